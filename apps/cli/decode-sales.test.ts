@@ -18,6 +18,7 @@ import { SIGNATURE, writeJson } from '@signboard/sales/testing/sample-solana.ts'
 import { seaportOrder } from '@signboard/sales/testing/samples/order-books.ts';
 import { SOLANA_SAMPLES } from '@signboard/sales/testing/samples/solana.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runInProcess } from '../../testing/run-in-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('decode-sales.ts', import.meta.url));
 const logs = [marketLog('seaport', 'orderFulfilled', seaportOrder), move721(SELLER, BUYER, 42n)];
@@ -48,20 +49,22 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(args: string[], input = '') {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
-    input,
-    encoding: 'utf8',
-  });
-  return {
-    status,
-    stderr,
-    lines: stdout
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as unknown),
-  };
+/** In a new process, with this standard input. */
+function pipe(input: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, '-'], { input, encoding: 'utf8' });
+  return { status, stderr, lines: parseLines(stdout) };
 }
+
+async function run(...args: string[]) {
+  const { code, out, err } = await runInProcess(PROGRAM, { args });
+  return { status: code, stderr: err, lines: parseLines(out) };
+}
+
+const parseLines = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as unknown);
 
 function file(name: string, content: string | Uint8Array): string {
   const path = join(folder, name);
@@ -69,22 +72,22 @@ function file(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-it('prints the sales of a receipt as one line', () => {
-  expect(run([file('receipt.json', JSON.stringify(receipt, null, 2))])).toEqual({
+it('prints the sales of a receipt as one line', async () => {
+  expect(await run(file('receipt.json', JSON.stringify(receipt, null, 2)))).toEqual({
     status: 0,
     stderr: '',
     lines: [{ txHash: HASH, sales: [sale], mints: [] }],
   });
 });
 
-it('prints one line for each transaction of a packed block', () => {
+it('prints one line for each transaction of a packed block', async () => {
   const otherHash = `0x${'b6'.repeat(32)}`;
   const minted = { ...move721(ZERO_ADDRESS, BUYER, 7n), logIndex: 9, transactionHash: otherHash };
   const block = {
     transactions: [{ hash: HASH }, { hash: otherHash }],
     logs: [...receipt.logs.map((log) => ({ ...log, transactionHash: HASH })), minted],
   };
-  const { lines } = run([file('1.json.gz', gzipSync(JSON.stringify(block)))]);
+  const { lines } = await run(file('1.json.gz', gzipSync(JSON.stringify(block))));
   expect(lines).toEqual([
     { txHash: HASH, sales: [sale], mints: [] },
     {
@@ -99,7 +102,7 @@ it('prints one line for each transaction of a packed block', () => {
 
 it('reads lines from standard input', () => {
   const line = JSON.stringify(receipt);
-  expect(run(['-'], `${line}\n\n${line}\n`).lines).toHaveLength(2);
+  expect(pipe(`${line}\n\n${line}\n`).lines).toHaveLength(2);
 });
 
 describe('Solana', () => {
@@ -115,20 +118,24 @@ describe('Solana', () => {
   it.each([
     ['a getTransaction result', made],
     ["a node's whole answer", { jsonrpc: '2.0', id: 1, result: made }],
-  ])('prints the sales of %s as one line', (_what, json) => {
-    expect(run(['-'], JSON.stringify(json))).toEqual({ status: 0, stderr: '', lines: [line] });
+  ])('prints the sales of %s as one line', async (_what, json) => {
+    expect(await run(file('solana.json', JSON.stringify(json)))).toEqual({
+      status: 0,
+      stderr: '',
+      lines: [line],
+    });
   });
 
-  it('prints one line for each transaction of a block', () => {
+  it('prints one line for each transaction of a block', async () => {
     const block = { blockHeight: 1, transactions: [made, { ...made, meta: { ...made?.meta, err: {} } }] };
-    expect(run(['-'], JSON.stringify(block)).lines).toEqual([
+    expect((await run(file('block.json', JSON.stringify(block)))).lines).toEqual([
       line,
       { signature: SIGNATURE, sales: [], mints: [] },
     ]);
   });
 
   it('reports input it cannot decode', () => {
-    const { status, stderr } = run(['-'], JSON.stringify({ transaction: ['AQID', 'base64'], meta: {} }));
+    const { status, stderr } = pipe(JSON.stringify({ transaction: ['AQID', 'base64'], meta: {} }));
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Cannot decode line 1: unsupported encoding/);
   });
@@ -138,22 +145,22 @@ describe('bad input', () => {
   it.each([
     ['that is no JSON', 'nothing', /^Cannot decode .*: not valid JSON\./],
     ['without logs', '{}', /^Cannot decode .*: missing the list of logs\./],
-  ])('%s is reported, and the rest is still decoded', (_which, content, complaint) => {
-    const { status, stderr, lines } = run([
+  ])('%s is reported, and the rest is still decoded', async (_which, content, complaint) => {
+    const { status, stderr, lines } = await run(
       file('bad.json', content),
       file('good.json', JSON.stringify(receipt)),
-    ]);
+    );
     expect(status).toBe(1);
     expect(stderr).toMatch(complaint);
     expect(lines).toHaveLength(1);
   });
 
-  it('that does not exist, or is not gzipped as its name says, is reported', () => {
-    expect(run([join(folder, 'nowhere.json')])).toMatchObject({ status: 1, lines: [] });
-    expect(run([file('plain.json.gz', '{}')])).toMatchObject({ status: 1, lines: [] });
+  it('that does not exist, or is not gzipped as its name says, is reported', async () => {
+    expect(await run(join(folder, 'nowhere.json'))).toMatchObject({ status: 1, lines: [] });
+    expect(await run(file('plain.json.gz', '{}'))).toMatchObject({ status: 1, lines: [] });
   });
 
-  it('missing arguments print the usage', () => {
-    expect(run([])).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage') });
+  it('missing arguments print the usage', async () => {
+    expect(await run()).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage') });
   });
 });

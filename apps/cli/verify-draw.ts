@@ -1,126 +1,155 @@
 import { readFileSync, statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { checkWitnesses } from '@signboard/draw/check-witnesses.ts';
+import type { CommitmentDocument } from '@signboard/draw/commitment.ts';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
-import { MAX_PROOF_BYTES } from '@signboard/draw/parse-proof.ts';
-import type { Guarantee } from '@signboard/draw/randomness.ts';
-import { type AbsenceReason, findReceipt, isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
-import { type Verdict, verifyProof } from '@signboard/draw/verify-proof.ts';
+import { type Openings, parseOpenings } from '@signboard/draw/openings.ts';
+import { MAX_PROOF_BYTES, type Proof, parseDrawFile } from '@signboard/draw/parse-proof.ts';
+import type { CommitmentFile } from '@signboard/draw/proof-file.ts';
+import { getGuarantee } from '@signboard/draw/randomness.ts';
+import type { Fault } from '@signboard/draw/read-fields.ts';
+import type { Check, Progress } from '@signboard/draw/verdict.ts';
+import { refuseFile, verifyCommitmentFile, verifyProof } from '@signboard/draw/verify-proof.ts';
+import { getRevealTime } from '@signboard/draw/witnesses.ts';
+
 import { describeCheck } from './describe-check.ts';
-
-const USAGE = `Repeats a draw from its proof file and checks every step.
-
-  npm run -s verify-draw -- PROOF [--commitment HEX] [--receipt FILE]
-
-  --commitment HEX  the commitment (fingerprint) you saw before the draw
-  --receipt FILE    your receipt, to show your result
-
-Exit codes: 0 all checks passed, 1 a check failed, 2 a file could not be read.
-`;
+import { describeWitnesses } from './describe-witnesses.ts';
+import { type Arguments, readArguments, USAGE } from './read-arguments.ts';
+import { reportReceipt } from './report-receipt.ts';
 
 const MARKS = { passed: '✓', failed: '✗', 'not-made': '·' } as const;
 
-const GUARANTEES: Record<Guarantee, string> = {
-  'public-beacon':
-    'The randomness comes from the public drand beacon. No one could know the result when the commitment was made.',
-  'own-beacon':
-    'The randomness comes from a private beacon. Whoever holds its key could have known the result.',
-  'commit-reveal':
-    "The randomness comes from the operator's secret. The operator could have known the result.",
-};
+type Files = { draw: Uint8Array; receipt: Uint8Array | null; openings: Openings | null; trust: string[] };
 
-const ABSENCES: Record<AbsenceReason, string> = {
-  'other-list': 'the receipt is for another list',
-  'leaf-differs': 'the receipt is inconsistent',
-  'not-among-entries': 'ask the operator why, the receipt shows that it was accepted',
-};
+process.exitCode = await main();
 
-process.exitCode = main();
-
-function main(): number {
-  const asked = readArguments();
+async function main(): Promise<number> {
+  const asked = readArguments(process.argv.slice(2));
   if (!asked) {
     process.stderr.write(USAGE);
     return 2;
   }
-  const proofFile = readFile(asked.proof);
-  const receiptFile = asked.receipt === undefined ? null : readFile(asked.receipt);
-  if (!proofFile || (asked.receipt !== undefined && !receiptFile)) return 2;
-  const verdict = verifyProof(proofFile, {
-    hashInto: nobleSha256,
-    expect: asked.commitment === undefined ? {} : { commitment: asked.commitment.toLowerCase() },
-    ...(process.stderr.isTTY ? { onProgress: showProgress } : {}),
-  });
-  if (process.stderr.isTTY) process.stderr.write('\r      \r');
-  report(verdict, asked.commitment !== undefined);
-  const isReceiptGood = receiptFile ? reportReceipt(verdict, receiptFile) : true;
-  return verdict.isVerified && isReceiptGood ? 0 : 1;
+  const files = readFiles(asked);
+  if (!files) return 2;
+  const read = parseDrawFile(files.draw);
+  if ('file' in read) return reportPending(asked, read.file, files);
+  return await reportDraw(asked, read, files);
 }
 
-function readArguments(): { proof: string; commitment?: string; receipt?: string } | null {
+function readFiles(asked: Arguments): Files | null {
   try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { commitment: { type: 'string' }, receipt: { type: 'string' } },
-    });
-    const [proof, ...others] = positionals;
-    return proof === undefined || others.length > 0 ? null : { proof, ...values };
-  } catch {
+    const openings = asked.openings === undefined ? null : parseOpenings(readFile(asked.openings));
+    if (openings && 'fault' in openings)
+      throw new Error(`${asked.openings}: not an openings file (${openings.fault.reason})`);
+    return {
+      draw: readFile(asked.file),
+      receipt: asked.receipt === undefined ? null : readFile(asked.receipt),
+      openings: openings?.openings ?? null,
+      trust: asked.trust.flatMap((path) => splitCertificates(readFile(path))),
+    };
+  } catch (error) {
+    process.stderr.write(`Could not read ${error instanceof Error ? error.message : error}\n`);
     return null;
   }
 }
 
-/** Returns the file's bytes, or null after printing why it could not be read. Oversized files are not loaded. */
-function readFile(path: string): Uint8Array | null {
+/** Oversized files are not loaded. */
+function readFile(path: string): Uint8Array {
   try {
     if (statSync(path).size > MAX_PROOF_BYTES) throw new Error('the file is too large to be a proof');
     return readFileSync(path);
   } catch (error) {
-    process.stderr.write(`Could not read ${path}: ${error instanceof Error ? error.message : error}\n`);
-    return null;
+    throw new Error(`${path}: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-function showProgress({ share }: { share: number }): void {
-  process.stderr.write(`\r${Math.round(share * 100)} %`);
+function splitCertificates(file: Uint8Array): string[] {
+  const text = new TextDecoder().decode(file);
+  return text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
 }
 
-function report({ isVerified, guarantee, checks, proof }: Verdict, isCommitmentKnown: boolean): void {
-  const lines = proof
-    ? [`"${proof.statements.listName}", ${proof.statements.page} (according to the file)`, '']
-    : [];
-  for (const check of checks)
-    lines.push(`${MARKS[check.outcome]} ${check.name.padEnd(10)} ${describeCheck(check)}`);
-  lines.push('', isVerified ? 'All checks passed.' : 'The draw FAILED the check.');
-  if (guarantee) lines.push(GUARANTEES[guarantee]);
-  const previous = proof?.document.previous;
-  if (previous)
-    lines.push(
-      `This list was drawn again. Reason: ${previous.reason}`,
-      `Previous draw: ${previous.commitment}`,
-    );
-  if (proof && isVerified && !isCommitmentKnown)
-    lines.push(`Compare this commitment with the one you saw before the draw: ${proof.commitment}`);
-  process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-/** Prints the receipt holder's result. Returns whether the receipt is valid and in the draw. */
-function reportReceipt({ proof, ranking }: Verdict, file: Uint8Array): boolean {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  const read = parseReceipt(file);
-  if ('fault' in read) {
-    say(`The receipt is not valid: ${read.fault.path} ${read.fault.reason}`);
-    return false;
-  }
-  const isSigned = isReceiptSigned(read.receipt);
-  say(
-    isSigned
-      ? `The receipt is signed with the key ${read.receipt.publicKey}. Compare it with the operator's key.`
-      : 'The receipt is NOT signed with the key it names.',
+async function reportDraw(
+  asked: Arguments,
+  read: { proof: Proof } | { fault: Fault },
+  { receipt, openings, trust }: Files,
+): Promise<number> {
+  const verdict =
+    'fault' in read
+      ? refuseFile(read.fault)
+      : verifyProof(read.proof, {
+          hashInto: nobleSha256,
+          expect: asked.commitment === undefined ? {} : { commitment: asked.commitment },
+          ...(openings && { openings }),
+          ...showProgress(),
+        });
+  const { proof, isVerified } = verdict;
+  const witnesses = proof && (await checkWitnesses(proof, trust, crypto.subtle));
+  const own = receipt && reportReceipt(receipt, verdict, asked.keys);
+  const lines = [...describeFile(proof), ...describeChecks(verdict.checks), ''];
+  lines.push(
+    isVerified
+      ? '1. The result follows from these entries and this random number.'
+      : '1. The result does NOT follow: the draw FAILED the check.',
   );
-  if (!proof || !ranking) return false;
-  const standing = findReceipt(proof, ranking, read.receipt);
-  if (standing.outcome === 'won') say(`You won, in place ${standing.rank}.`);
-  else if (standing.outcome === 'waiting') say(`You are number ${standing.waiting} on the waiting list.`);
-  else say(`Your entry is not in this draw: ${ABSENCES[standing.reason]}.`);
-  return isSigned && standing.outcome !== 'absent';
+  if (proof && witnesses && isVerified) {
+    const { source } = proof.document;
+    lines.push('2. Did this list of entries exist before the random number?');
+    lines.push(...describeWitnesses(witnesses, getGuarantee(source), getRevealTime(source)));
+    if (asked.commitment === undefined)
+      lines.push(`  Compare this commitment with the one you saw before the draw: ${proof.commitment}`);
+    else lines.push('  It is the commitment that you passed.');
+  }
+  lines.push(...describeOwn(own), ...describeEarlier(proof));
+  if (openings && proof?.version === 1)
+    lines.push('The openings file was not checked: a proof of version 1 contains its openings.');
+  process.stdout.write(`${lines.join('\n')}\n`);
+  const isWitnessed = !asked.requireWitness || (witnesses?.inTime.length ?? 0) > 0;
+  return isVerified && isWitnessed && (own?.isGood ?? true) ? 0 : 1;
+}
+
+function reportPending(asked: Arguments, file: CommitmentFile, { receipt }: Files): number {
+  const { checks, isVerified } = verifyCommitmentFile(file, {
+    hashInto: nobleSha256,
+    expect: asked.commitment === undefined ? {} : { commitment: asked.commitment },
+    ...showProgress(),
+  });
+  const own = receipt && reportReceipt(receipt, isVerified ? file : null, asked.keys);
+  const lines = [...describeFile(file), ...describeChecks(checks), ''];
+  lines.push(isVerified ? 'The draw is pending.' : 'The commitment FAILED the check.');
+  const revealTime = getRevealTime(file.document.source);
+  if (isVerified && revealTime) lines.push(`The random number is due at ${revealTime.toISOString()}.`);
+  if (isVerified) lines.push(`Keep this commitment: ${file.commitment}`);
+  lines.push(...describeOwn(own));
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return isVerified && !asked.requireWitness && (own?.isGood ?? true) ? 0 : 1;
+}
+
+function describeFile(file: { statements: { listName: string; page: string } } | null): string[] {
+  return file ? [`"${file.statements.listName}", ${file.statements.page} (according to the file)`, ''] : [];
+}
+
+function describeChecks(checks: readonly Check[]): string[] {
+  return checks.map((check) => `${MARKS[check.outcome]} ${check.name.padEnd(10)} ${describeCheck(check)}`);
+}
+
+function describeOwn(own: { lines: string[] } | null): string[] {
+  return own ? ['3. Your entry', ...own.lines.map((line) => `  ${line}`)] : [];
+}
+
+function describeEarlier(proof: Proof | null): string[] {
+  if (proof?.version !== 1) return describePrevious(proof?.document.previous ?? []);
+  const { previous } = proof.document;
+  if (!previous) return [];
+  return [`This list was drawn again. Reason: ${previous.reason}`, `Previous draw: ${previous.commitment}`];
+}
+
+function describePrevious(previous: CommitmentDocument['previous']): string[] {
+  return previous.map(({ number, state, commitment, reason }) => {
+    const why = reason === null ? '' : ` (${reason})`;
+    return `Earlier draw ${number}: ${state}${why}${commitment === null ? '' : `, ${commitment}`}`;
+  });
+}
+
+function showProgress(): { onProgress?: (progress: Progress) => void } {
+  if (!process.stderr.isTTY) return {};
+  return { onProgress: ({ share }) => process.stderr.write(`\r${Math.round(share * 100)} %\r`) };
 }

@@ -1,7 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { startBaseAccount } from './base-account/start-base-account.ts';
 import { BEACON_FAULTS, beaconRoutes } from './beacon/beacon-routes.ts';
 import { startDiscord } from './discord/start-discord.ts';
 import { chainRoutes, ethereumRpcProxy } from './ethereum/chain-routes.ts';
+import { startBase } from './ethereum/start-base.ts';
 import { type Ethereum, type StartNode, startEthereum } from './ethereum/start-ethereum.ts';
 import { tokenPictures } from './ethereum/token-pictures.ts';
 import { faultRoutes } from './faults/fault-routes.ts';
@@ -16,6 +18,7 @@ import { RECAPTCHA_FAULTS, startRecaptcha } from './recaptcha/start-recaptcha.ts
 import { solanaRoutes } from './solana/solana-routes.ts';
 import { solanaRpc } from './solana/solana-rpc.ts';
 import { createSolanaStore } from './solana/solana-store.ts';
+import { TIMESTAMP_FAULTS, TOKEN_FAULTS, timestampRoutes } from './timestamps/timestamp-routes.ts';
 import { startX } from './x/start-x.ts';
 
 export type SandboxOptions = {
@@ -42,7 +45,8 @@ export type Sandbox = {
 
 // Base64 in JSON adds a third to the largest image that X accepts.
 const MAX_BODY_BYTES = 21_000_000;
-const ALL_FAULTS = Object.keys(FAULTS) as FaultKind[];
+const TOKEN_FAULT_KINDS: readonly FaultKind[] = TOKEN_FAULTS;
+const ALL_FAULTS = (Object.keys(FAULTS) as FaultKind[]).filter((kind) => !TOKEN_FAULT_KINDS.includes(kind));
 const FREE_API_FAULTS = ALL_FAULTS.filter((kind) => kind !== 'credits-depleted');
 
 /** Starts all services; resolves when HTTP and SMTP listen, while the chain may still be starting. */
@@ -68,8 +72,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const x = startX(app, switches.x);
     const discord = startDiscord(app, switches.discord);
     const recaptcha = startRecaptcha(app, switches.recaptcha, () => site.url);
+    startBaseAccount(app);
     registerChains(app, ethereum, switches.rpc, options.solanaDir, site);
     await app.register(beaconRoutes, { prefix: '/beacon', faults: switches.beacon });
+    await app.register(timestampRoutes, { prefix: '/timestamps', faults: switches.timestamps });
     mailRoutes(app, outbox);
     const faults = Object.values(switches);
     faultRoutes(app, faults);
@@ -99,6 +105,7 @@ function createSwitches() {
     mail: createFaultSwitch('mail', MAIL_FAULTS),
     rpc: createFaultSwitch('rpc', FREE_API_FAULTS),
     beacon: createFaultSwitch('beacon', BEACON_FAULTS),
+    timestamps: createFaultSwitch('timestamps', TIMESTAMP_FAULTS),
     recaptcha: createFaultSwitch('recaptcha', RECAPTCHA_FAULTS),
   };
 }
@@ -110,7 +117,7 @@ function registerChains(
   solanaDir: string | undefined,
   site: { url: string },
 ) {
-  app.register(ethereumRpcProxy, { prefix: '/rpc', ethereum, faults });
+  app.register(ethereumRpcProxy, { prefix: '/rpc', ethereum, base: startBase(ethereum.ready), faults });
   const store = createSolanaStore(solanaDir);
   app.register(solanaRpc, { prefix: '/rpc', store, faults });
   solanaRoutes(app, { store, siteUrl: () => site.url });

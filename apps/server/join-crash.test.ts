@@ -10,7 +10,7 @@ import {
 } from '../../testing/world/start-world.ts';
 
 const SECRET_KEYS = 'a key for the crash that is long enough';
-const PEOPLE = scale(150, 600);
+const PEOPLE = scale(90, 600);
 const AT_ONCE = PEOPLE / 10;
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   embeddedDatabaseUrl,
   freePort,
@@ -17,20 +18,36 @@ import type { Child } from '../../tools/child-process.mjs';
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let port: number;
+/** No mail server listens there until a test starts one. */
+let smtpPort: number;
+/** The tests share a process as long as it runs: starting one takes longest. */
+let product: Child | undefined;
+/** The headers of someone who has signed in. */
+let account: Awaited<ReturnType<typeof signIn>> | undefined;
 const running: Child[] = [];
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-});
-afterAll(() => folder.remove());
-beforeEach(async () => {
-  port = await freePort();
+  [port, smtpPort] = [await freePort(), await freePort()];
 });
 afterEach(() => Promise.all(running.splice(0).map((child) => child.stop())));
+afterAll(async () => {
+  await product?.stop();
+  await folder.remove();
+});
 
-const start = async (settings: Record<string, string> = {}): Promise<Child> => {
-  const child = startProduct({ PORT: String(port), DATA_DIR: folder.path, ...settings });
-  running.push(child);
+/** Returns the running process, or starts one. */
+const start = async (): Promise<Child> => {
+  if (product) return product;
+  const child = startProduct({
+    PORT: String(port),
+    DATA_DIR: folder.path,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  });
+  product = child;
+  child.ended.then(() => {
+    if (product === child) product = undefined;
+  });
   await child.ready;
   return child;
 };
@@ -74,22 +91,13 @@ const cookieOf = (response: Response) =>
 const me = async (headers: Record<string, string>) => (await fetch(url('/users/me'), { headers })).status;
 
 describe('the process', () => {
-  it('exits with code 0 on SIGTERM and leaves no database running', async () => {
-    const child = await start();
-    expect((await fetch(url('/readyz'))).status).toBe(200);
-    const postgres = await readFile(`${folder.path}/postgres/postmaster.pid`, 'utf8');
-    child.kill('SIGTERM');
-    expect(await child.ended).toMatchObject({ code: 0 });
-    expect(() => process.kill(Number(postgres.split('\n')[0]), 0)).toThrow('ESRCH');
-  });
-
   it('[R1] keeps committed data when it is killed, and restarts cleanly', async () => {
     const child = await start();
-    const headers = await signIn();
+    account = await signIn();
     child.kill('SIGKILL');
     await child.ended;
     await start();
-    expect(await me(headers)).toBe(200);
+    expect(await me(account)).toBe(200);
   });
 
   it('rejects a second process on the same folder without disturbing the first', async () => {
@@ -117,24 +125,6 @@ describe('the process', () => {
     running.push(child);
     expect(await child.ended).toMatchObject({ code: 1 });
     expect(child.output()).toMatch(/2 problems\):\n {2}- PORT: .*\n {2}- ROLE: /);
-  });
-
-  it('[R9] finishes requests in flight before it exits', async () => {
-    const child = await start();
-    const socket = connect(port, 'localhost');
-    await once(socket, 'connect');
-    const body = JSON.stringify({ email: 'late@example.test' });
-    socket.write(
-      `POST /users/newsletter HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
-    );
-    const [goOn] = await once(socket, 'data');
-    expect(String(goOn)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
-    child.kill('SIGTERM');
-    await expect.poll(isReady).toBe(false);
-    socket.write(body);
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1.1 200/);
-    expect(await child.ended).toMatchObject({ code: 0 });
   });
 
   it('exits even when nobody reads its log', async () => {
@@ -174,6 +164,81 @@ describe('the process', () => {
     ).toBe(true);
     await Promise.all([web.stop(), worker.stop()]);
   });
+
+  it('queues an email while the mail server is down and sends it once it is back', async () => {
+    await start();
+    const headers = await signIn();
+    const saved = await fetch(url('/users/me/update'), {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'patient@example.test' }),
+    });
+    expect(saved.status).toBe(200);
+    await expect.poll(() => failedMails()).toBeGreaterThan(0);
+    const sandbox = await startSandboxProcess();
+    try {
+      const target = new URL(sandbox.env.SMTP_URL ?? '');
+      const relay = createServer((incoming) => {
+        const outgoing = connect(Number(target.port), '127.0.0.1');
+        incoming.pipe(outgoing).pipe(incoming);
+        for (const end of [incoming, outgoing]) end.on('error', () => end.destroy());
+      }).listen(smtpPort, '127.0.0.1');
+      await expect
+        .poll(async () =>
+          ((await (await fetch(`${sandbox.url}/mail.json`)).json()) as { to: string }[]).map(({ to }) => to),
+        )
+        .toContain('patient@example.test');
+      relay.close();
+    } finally {
+      await sandbox.stop();
+    }
+  });
+
+  it('[R9] finishes requests in flight before it exits', async () => {
+    const child = await start();
+    const socket = connect(port, 'localhost');
+    await once(socket, 'connect');
+    const body = JSON.stringify({ email: 'late@example.test' });
+    socket.write(
+      `POST /users/newsletter HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
+    const [goOn] = await once(socket, 'data');
+    expect(String(goOn)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    child.kill('SIGTERM');
+    await expect.poll(isReady).toBe(false);
+    socket.write(body);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200/);
+    expect(await child.ended).toMatchObject({ code: 0 });
+  });
+
+  it('exits with code 0 on SIGTERM and leaves no database running', async () => {
+    const child = await start();
+    expect((await fetch(url('/readyz'))).status).toBe(200);
+    const postgres = await readFile(`${folder.path}/postgres/postmaster.pid`, 'utf8');
+    child.kill('SIGTERM');
+    expect(await child.ended).toMatchObject({ code: 0 });
+    expect(() => process.kill(Number(postgres.split('\n')[0]), 0)).toThrow('ESRCH');
+  });
+
+  it('starts from a copy of the data folder, with its accounts and keys', async () => {
+    if (!account) {
+      await start();
+      account = await signIn();
+    }
+    await product?.stop();
+    const other = await makeDataFolder();
+    const copy = join(other.path, 'restored');
+    await cp(folder.path, copy, { recursive: true, preserveTimestamps: true });
+    const restored = startProduct({ PORT: String(port), DATA_DIR: copy });
+    running.push(restored);
+    await restored.ready;
+    expect((await fetch(url('/readyz'))).status).toBe(200);
+    // A session signed with the old keys is valid: a backup without the keys would be worth little.
+    expect(await me(account)).toBe(200);
+    await restored.stop();
+    await other.remove();
+  });
 });
 
 async function failedMails(): Promise<number> {
@@ -186,33 +251,3 @@ async function failedMails(): Promise<number> {
     await database.end();
   }
 }
-
-it('queues an email while the mail server is down and sends it once it is back', async () => {
-  const smtpPort = await freePort();
-  await start({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
-  const headers = await signIn();
-  const saved = await fetch(url('/users/me/update'), {
-    method: 'PUT',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'patient@example.test' }),
-  });
-  expect(saved.status).toBe(200);
-  await expect.poll(() => failedMails()).toBeGreaterThan(0);
-  const sandbox = await startSandboxProcess();
-  try {
-    const target = new URL(sandbox.env.SMTP_URL ?? '');
-    const relay = createServer((incoming) => {
-      const outgoing = connect(Number(target.port), '127.0.0.1');
-      incoming.pipe(outgoing).pipe(incoming);
-      for (const end of [incoming, outgoing]) end.on('error', () => end.destroy());
-    }).listen(smtpPort, '127.0.0.1');
-    await expect
-      .poll(async () =>
-        ((await (await fetch(`${sandbox.url}/mail.json`)).json()) as { to: string }[]).map(({ to }) => to),
-      )
-      .toContain('patient@example.test');
-    relay.close();
-  } finally {
-    await sandbox.stop();
-  }
-});

@@ -11,6 +11,7 @@ import { serve } from './http/serve.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { createLogger, flushLog, type Logger } from './lib/logger.ts';
 import { loadSecretKeys } from './secrets/keyring.ts';
+import { publishReceiptKeys } from './secrets/receipt-keys.ts';
 import { wire } from './wiring/wire.ts';
 
 /** A running process. `notices` lists features that are off because they are not configured. */
@@ -32,6 +33,7 @@ export async function startSignboard(config: Config): Promise<Signboard> {
       secretKeys: await loadSecretKeys(config.SECRET_KEYS, config.DATA_DIR),
       log,
     });
+    await publishReceiptKeys(deps, deps.clock.now());
     let isDraining = false;
     let jobs: Jobs | null = null;
     const readiness = {

@@ -1,9 +1,9 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { AppView } from './app/app-view.tsx';
+import { openPage, type PageView } from './app/open-page.ts';
 import { redirectWhenSessionEnds } from './app/redirect-when-session-ends.ts';
-import { createRouter, whenPageReady } from './app/router.tsx';
 import { resetSession } from './features/accounts/session/end-session.ts';
 import { loginPath } from './features/accounts/session/return-path.ts';
 import { sessionReady } from './features/accounts/session/start-session.ts';
@@ -11,7 +11,8 @@ import { setRedirectHandler } from './lib/api/call.ts';
 import { restoreStyles } from './lib/first-html/restore-styles.ts';
 import { initTexts } from './lib/i18n/texts.ts';
 import { applyLanguageFromUrl, applyPreferences } from './lib/preferences/preferences-store.ts';
-import { replayEarlyClick } from './lib/start/early-click.ts';
+import { leaveClicksToReact, replayEarlyClick } from './lib/start/early-click.ts';
+import { createNavigation, type Navigation } from './navigation/navigation.ts';
 
 applyPreferences();
 applyLanguageFromUrl();
@@ -19,37 +20,54 @@ applyLanguageFromUrl();
 /** Loads the shell's texts and the first page's chunk in parallel. */
 async function start(): Promise<void> {
   const texts = initTexts();
-  const router = createRouter();
-  redirectWhenSessionEnds(router);
+  const navigation = createNavigation(openPage);
+  redirectWhenSessionEnds(navigation);
   setRedirectHandler((page) => {
-    void router.navigate(page === PAGES.login ? loginPath(location.pathname + location.search) : page);
+    void navigation.navigate(page === PAGES.login ? loginPath(location.pathname + location.search) : page);
     // A token that the server no longer accepts would cause a redirect loop with the login page.
     if (page === PAGES.login || page === PAGES.expired) void resetSession();
   });
   void sessionReady();
   await texts;
-  await show(router);
+  await show(navigation);
 }
 
 /** Hydrates server-rendered HTML once its page has loaded. */
-async function show(router: ReturnType<typeof createRouter>): Promise<void> {
+async function show(navigation: Navigation<PageView>): Promise<void> {
   const root = document.getElementById('root') as HTMLElement;
   const page = (
     <StrictMode>
-      <App router={router} />
+      <App navigation={navigation} />
     </StrictMode>
   );
-  if (root.hasChildNodes() && (await whenPageReady(router))) {
+  if (root.hasChildNodes() && (await isFirstPageReady(navigation))) {
     restoreStyles(document);
-    hydrateRoot(root, page);
+    leaveClicksToReact();
+    // As a transition, so that hydration gives way to input and drawing.
+    startTransition(() => void hydrateRoot(root, page));
   } else {
     createRoot(root).render(page);
   }
 }
 
-function App({ router }: { router: ReturnType<typeof createRouter> }) {
+/** Resolves when the first page can be rendered synchronously; false when the URL redirected elsewhere. */
+function isFirstPageReady(navigation: Navigation<PageView>): Promise<boolean> {
+  const asked = navigation.state.location.pathname;
+  return new Promise((resolve) => {
+    const settle = () => {
+      const { view, location } = navigation.state;
+      if (!view) return;
+      stop();
+      resolve(location.pathname === asked);
+    };
+    const stop = navigation.subscribe(settle);
+    settle();
+  });
+}
+
+function App({ navigation }: { navigation: Navigation<PageView> }) {
   useEffect(replayEarlyClick, []);
-  return <RouterProvider router={router} />;
+  return <AppView navigation={navigation} />;
 }
 
 /** Without its texts the page doesn't know the language, so the message is in both. */

@@ -67,10 +67,11 @@ function refuseCircularChunks(): Plugin {
 
 /** What every page needs, in three files instead of thirty; the rest is split by route. */
 const EVERY_PAGE = [
-  /\/node_modules\/(react|react-dom|scheduler|react-router|cookie-es|i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\//,
-  /\/apps\/web\/lib\/(api|chunks|first-html|i18n|preferences|settings|snackbar|storage|store)\//,
+  /\/node_modules\/(react|react-dom|scheduler)\//,
+  /\/apps\/web\/lib\/(api(?!\/(?:upload|download))|chunks|first-html|i18n(?!\/use-translate-message)|preferences|settings|snackbar|storage|store)\//,
+  /\/apps\/web\/navigation\//,
   /\/apps\/web\/ui\/(?:[a-z]+\/)?(?:button|card|class-names|empty-state|field|load-failure|notice|page-heading|sheet|skeleton|snackbar)\b/,
-  /\/packages\/(contract\/(client-settings|endpoint|(accounts|bots|discord|images|public-list|x)\/endpoints|pages|preferences|texts\/)|domain\/accounts\/language)/,
+  /\/packages\/(contract\/(client-settings|endpoint|(accounts|bots|discord|images|public-list|x)\/endpoints|pages|preferences)|domain\/accounts\/language)/,
 ];
 
 /** Restricts a plugin to the browser build. */
@@ -89,6 +90,8 @@ export default defineConfig({
     forBrowsers(refuseCircularChunks()),
   ],
   json: { namedExports: false },
+  // Workers load what few of their runs need on demand, such as the check of timestamps.
+  worker: { format: 'es' },
   build: {
     // The CSP allows no data: fonts, and an image inlined into a script would delay it.
     assetsInlineLimit: 0,
@@ -103,7 +106,11 @@ export default defineConfig({
         outDir: 'dist',
         // Tells the server which files a page needs.
         manifest: true,
-        modulePreload: { polyfill: false },
+        // Only styles: the names of all scripts that any other page needs would cost every page 5 kB.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
+        },
         rolldownOptions: {
           checks: { bundlerTimings: false },
           // The second entry is the frame for a third party's anti-bot script: it shares nothing with the first.
@@ -119,7 +126,7 @@ export default defineConfig({
               groups: [
                 { name: 'vendor', test: EVERY_PAGE[0] as RegExp, priority: 2 },
                 // Rarely used modules stay in the chunks of their pages.
-                { name: 'icons', test: /\/node_modules\/lucide-react\//, priority: 1, minShareCount: 3 },
+                { name: 'icons', test: /\/node_modules\/lucide-react\//, priority: 1, minShareCount: 5 },
                 { name: 'shell', test: (id: string) => EVERY_PAGE.some((part) => part.test(id)) },
               ],
             },

@@ -36,10 +36,11 @@ server.listen(0, '127.0.0.1', () => {
 
 async function answer(response: ServerResponse, ownerId: string, listId: string): Promise<void> {
   if (kind === 'naive') return void response.end(await naiveExport(databaseUrl, listId));
+  const owner = { account: ownerId, clientAddress: '127.0.0.1' };
   const { content } =
     kind === 'winners'
-      ? await exportWinners(deps, ownerId, { id: listId, format: 'csv' })
-      : await exportJoined(deps, ownerId, listId);
+      ? await exportWinners(deps, owner, { id: listId, format: 'csv' })
+      : await exportJoined(deps, owner, { id: listId });
   await pipeline(content, response);
 }
 

@@ -1,6 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 
+/** Leaves of entries of weight 1. */
+export function naiveLeaves(entries: readonly Uint8Array[]): Uint8Array[] {
+  return entries.map((entry) => sha256(concatBytes(Uint8Array.of(3), entry)));
+}
+
 /** A straightforward implementation: an array of leaves, a new array per level. */
 export function naiveRoot(leaves: readonly Uint8Array[]): Uint8Array {
   let level = leaves.toSorted(compare);
@@ -18,7 +23,7 @@ export function naiveRoot(leaves: readonly Uint8Array[]): Uint8Array {
 /** A straightforward implementation: an object per entry, sorted by its ticket in hex. */
 export function naiveRank(leaves: readonly Uint8Array[], seed: Uint8Array): Uint8Array[] {
   return leaves
-    .map((leaf) => ({ leaf, ticket: bytesToHex(sha256(concatBytes(seed, leaf))) }))
+    .map((leaf) => ({ leaf, ticket: bytesToHex(sha256(concatBytes(seed, leaf, Uint8Array.of(0)))) }))
     .sort((one, other) => (one.ticket < other.ticket ? -1 : 1))
     .map(({ leaf }) => leaf);
 }

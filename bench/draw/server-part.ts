@@ -2,11 +2,19 @@
 import { randomBytes } from 'node:crypto';
 import { chooseRound, QUICKNET } from '@signboard/draw/beacon.ts';
 import { buildCommitment } from '@signboard/draw/commitment.ts';
+import {
+  countEntries,
+  countWeights,
+  ENTRY_BYTES,
+  type SortedEntries,
+  sortEntries,
+} from '@signboard/draw/entries.ts';
 import type { HashInto } from '@signboard/draw/hash.ts';
 import { fromValidHex, toHex } from '@signboard/draw/hex.ts';
-import { countLeaves, type Leaves, sortLeaves } from '@signboard/draw/leaves.ts';
 import { merkleRoot } from '@signboard/draw/merkle-tree.ts';
-import { cutoffTicket, makeSeed, rank, winningLeaves } from '@signboard/draw/rank.ts';
+import { drawPools, singlePool, toPoolResults } from '@signboard/draw/pools.ts';
+import { makeSeed, rank } from '@signboard/draw/rank.ts';
+import { hashTerms } from '@signboard/draw/terms.ts';
 import { secondsOf } from './seconds-of.ts';
 import { wasmSha256 } from './wasm-hash.ts';
 
@@ -24,15 +32,16 @@ const WINNERS = 10_000;
 const entries = Number(process.argv[2]);
 const hashInto = await wasmSha256();
 // As read from the database: in the order of joining, in batches.
-const unsorted = new Uint8Array(entries * 32);
+const unsorted = new Uint8Array(entries * ENTRY_BYTES);
 for (let from = 0; from < entries; from += ENTRIES_PER_READ)
-  unsorted.set(randomBytes(Math.min(ENTRIES_PER_READ, entries - from) * 32), from * 32);
+  unsorted.set(readBatch(from), from * ENTRY_BYTES);
 
 const usedBefore = process.cpuUsage();
 const { seconds: commitSeconds, result } = secondsOf(() => commit(unsorted, hashInto));
 const { seconds: rankSeconds } = secondsOf(() => {
-  const ranking = rank(result.leaves, makeSeed(fromValidHex(result.commitment), randomBytes(32)), hashInto);
-  return { winners: winningLeaves(result.leaves, ranking, WINNERS), cutoff: cutoffTicket(ranking, WINNERS) };
+  const { entries: sorted, leaves, commitment } = result;
+  const ranking = rank(sorted, leaves, makeSeed(fromValidHex(commitment), randomBytes(32)), hashInto);
+  return toPoolResults(drawPools(singlePool(WINNERS), sorted, ranking), leaves, ranking);
 });
 const used = process.cpuUsage(usedBefore);
 const figures: ServerFigures = {
@@ -43,18 +52,36 @@ const figures: ServerFigures = {
 };
 process.stdout.write(JSON.stringify(figures));
 
-function commit(bytes: Uint8Array, hash: HashInto): { leaves: Leaves; commitment: string } {
-  const leaves = sortLeaves(bytes);
-  if ('refusal' in leaves) throw new Error(leaves.refusal);
+/** Inner hashes with weight 1 in pool 0. */
+function readBatch(from: number): Uint8Array {
+  const batch = randomBytes(Math.min(ENTRIES_PER_READ, entries - from) * ENTRY_BYTES);
+  for (let at = 0; at < batch.length; at += ENTRY_BYTES) batch.set([1, 0], at + ENTRY_BYTES - 2);
+  return batch;
+}
+
+function commit(records: Uint8Array, hash: HashInto): SortedEntries & { commitment: string } {
+  const sorted = sortEntries(records, hash);
+  if ('refusal' in sorted) throw new Error(sorted.refusal);
   const now = new Date();
+  const n = countEntries(sorted.entries);
   const built = buildCommitment({
     listId: 'bench',
-    n: countLeaves(leaves),
-    k: WINNERS,
-    entriesRoot: toHex(merkleRoot(leaves, hash)),
+    drawNumber: 1,
+    n,
+    joined: n,
+    removedCount: 0,
+    removedRoot: null,
+    entriesRoot: toHex(merkleRoot(sorted.leaves, hash)),
+    pools: singlePool(WINNERS),
+    weights: countWeights(sorted.entries),
+    termsHash: hashTerms([]),
+    recheck: [],
+    confirmSeconds: 0,
     source: { kind: 'drand', ...QUICKNET, round: chooseRound(QUICKNET, now, 30) },
     createdAt: now.toISOString(),
+    receiptKeys: [],
+    previous: [],
   });
   if ('fault' in built) throw new Error(built.fault.path);
-  return { leaves, commitment: built.commitment };
+  return { ...sorted, commitment: built.commitment };
 }

@@ -6,7 +6,8 @@ import { apiOwner, givenList } from '../support/given-list.ts';
 import { joiner } from '../support/joiner.ts';
 import { expect, test } from '../support/journey.ts';
 import { chooseWallet, ethereumPerson, openMenu } from '../support/person.ts';
-import { PHONE } from '../support/scope.ts';
+import { PHONE, VARIANT } from '../support/scope.ts';
+import { texts } from '../support/texts.ts';
 
 const EDITOR_TABS = [
   'General',
@@ -18,7 +19,7 @@ const EDITOR_TABS = [
   'Analytics',
 ];
 
-test('[N11] shows accessible sign-in states', async ({ page }) => {
+test('[N11] shows accessible sign-in states', { tag: VARIANT }, async ({ page }) => {
   const wallet = await ethereumPerson(page);
   await page.goto('/login');
   await chooseWallet(page);
@@ -30,7 +31,7 @@ test('[N11] shows accessible sign-in states', async ({ page }) => {
   await expectAccessible(page, 'sign-in rejected');
 });
 
-test('[N11] shows accessible menus and dialogs in the signed-in area', { tag: PHONE }, async ({
+test('[N11] shows accessible menus and dialogs in the signed-in area', { tag: [PHONE, VARIANT] }, async ({
   page,
   context,
   isMobile,
@@ -57,10 +58,9 @@ test('[N11] shows accessible menus and dialogs in the signed-in area', { tag: PH
   await expectAccessible(page, 'menu open');
 });
 
-test('[N11] shows accessible editor tabs and the dialog before a list goes offline', async ({
-  page,
-  context,
-}) => {
+test('[N11] shows accessible editor tabs and the dialog before a list goes offline', {
+  tag: VARIANT,
+}, async ({ page, context }) => {
   const { owner, workspace, id } = await givenList();
   await owner.signInBrowser(context);
   await page.goto(`/list-curator/edit/${workspace}/${id}`);
@@ -74,25 +74,32 @@ test('[N11] shows accessible editor tabs and the dialog before a list goes offli
   await expectAccessible(page, 'question before deactivating');
 });
 
-test('[N11] shows accessible errors of a new list and the dialog before leaving it', async ({
-  page,
-  context,
-  isMobile,
-}) => {
+test('[N11] shows accessible errors of a new list', { tag: VARIANT }, async ({ page, context }) => {
   const { owner, workspace } = await apiOwner();
   await owner.signInBrowser(context);
   await page.goto(`/list-curator/edit/${workspace}/new`);
   await page.getByLabel('Description').first().fill('No name yet.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page, 'a new list refused');
+});
+
+test('[N11] shows an accessible dialog before unsaved changes of a list are left', { tag: VARIANT }, async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const { id, owner, workspace } = await givenList();
+  await owner.signInBrowser(context);
+  await page.goto(`/list-curator/edit/${workspace}/${id}`);
+  await page.getByLabel('Description').first().fill('Changed.');
   await openMenu(page, isMobile);
   await page.getByRole('link', { name: 'Joined', exact: true }).click();
   await expect(page.getByRole('dialog', { name: /Leave/ })).toBeVisible();
   await expectAccessible(page, 'question before leaving');
 });
 
-test('[N11] shows accessible joining states', async ({ page }) => {
+test('[N11] shows accessible joining states', { tag: VARIANT }, async ({ page }) => {
   const list = await givenList({
     registration: { balanceVerification: true, requiredBalance: 5, requestEmail: true, requireCaptcha: true },
   });
@@ -122,11 +129,14 @@ test('[N11] shows accessible joining states', async ({ page }) => {
   await expectAccessible(page, 'question before leaving a list');
 });
 
-test('[N11] shows an accessible draw check and the owner’s view of a draw', async ({ page, context }) => {
+test('[N11] shows an accessible draw check and the owner’s view of a draw', { tag: VARIANT }, async ({
+  page,
+  context,
+}) => {
   const { list } = await drawnList(2);
   await page.goto(list.path);
   await page.getByRole('button', { name: 'Check this draw' }).click();
-  await expect(page.getByRole('heading', { name: 'Draw checked: the winners are correct' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: texts('en', 'draw-check')('follows') })).toBeVisible();
   await expectAccessible(page, 'draw checked');
   await list.owner.signInBrowser(context);
   await page.goto(`/list-curator/edit/${list.workspace}/${list.id}`);
@@ -135,7 +145,7 @@ test('[N11] shows an accessible draw check and the owner’s view of a draw', as
   await expectAccessible(page, 'winners open');
 });
 
-test('[N11] shows accessible errors of a bot and the dialog before deleting it', async ({
+test('[N11] shows accessible errors of a bot and the dialog before deleting it', { tag: VARIANT }, async ({
   page,
   context,
 }) => {

@@ -3,6 +3,7 @@ import { signInToX } from '../support/bot-account.ts';
 import { queryDatabase } from '../support/bot-database.ts';
 import { authorizeOnX, connectBot, openX } from '../support/bot-owner.ts';
 import { expect, test } from '../support/journey.ts';
+import { VARIANT } from '../support/scope.ts';
 
 const CALLBACK = /\/nft\/alert\/twitter\/callback\?/;
 
@@ -32,7 +33,7 @@ async function expectNothingConnected(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/nft\/alert\/login$/);
 }
 
-test('[B2] rejects a callback from X that was already used', async ({ page, context }) => {
+test('[B2] rejects a callback from X that was already used', { tag: VARIANT }, async ({ page, context }) => {
   const account = await signInToX(context);
   const [callback] = await Promise.all([nextCallback(context), connectBot(page, account)]);
   await page.getByRole('button', { name: 'Sign out of this bot' }).click();
@@ -41,7 +42,7 @@ test('[B2] rejects a callback from X that was already used', async ({ page, cont
   await expectNothingConnected(page);
 });
 
-test('[B2] rejects an unused callback of another browser and connects no account', async ({
+test('[B2] rejects an unused callback of another browser and connects no account', { tag: VARIANT }, async ({
   page,
   browser,
 }) => {

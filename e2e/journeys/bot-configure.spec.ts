@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/expect-accessible.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { unique } from '../support/person.ts';
 import { localChain } from '../support/sandbox.ts';
-import { DESKTOP, PHONE } from '../support/scope.ts';
+import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
 
 const SOLANA_ADDRESS = 'J1S9H3QjnRtBbbuD4HjPV6RpRhwuk4zKbxsnCHuTgh9w';
 const WEBHOOK = `/discord/api/webhooks/1070000000000000003/${'sandbox-webhook-c-'.padEnd(68, 'c')}`;
@@ -67,7 +67,7 @@ test('[B3] [B4] sets up a bot: chooses the chain, shows a preview, saves, activa
 });
 
 test('[B4] shows why a bot cannot be saved: marks at contract, threshold and email, texts at webhook and hashtags', {
-  tag: DESKTOP,
+  tag: [DESKTOP, VARIANT],
 }, async ({ page }) => {
   await openBot(page);
   const me = botOwner(page);
@@ -98,9 +98,9 @@ test('[B4] shows why a bot cannot be saved: marks at contract, threshold and ema
   await expect(me.fact('Status')).toHaveText('Inactive');
 });
 
-test('[B4] reports a server that does not respond, and keeps the input', {
-  tag: DESKTOP,
-}, async ({ page }) => {
+test('[B4] reports a server that does not respond, and keeps the input', { tag: [DESKTOP, VARIANT] }, async ({
+  page,
+}) => {
   await openBot(page);
   const me = botOwner(page);
   const { collections } = await localChain();
@@ -113,7 +113,7 @@ test('[B4] reports a server that does not respond, and keeps the input', {
   await expect(me.submit).toBeEnabled();
 });
 
-test('[B4] rejects a save that fails the anti-bot check', { tag: DESKTOP }, async ({ page }) => {
+test('[B4] rejects a save that fails the anti-bot check', { tag: [DESKTOP, VARIANT] }, async ({ page }) => {
   await page.route('**/users/verify/captcha', (route) => route.fulfill({ json: { score: 0.4 } }));
   await openBot(page);
   const me = botOwner(page);
@@ -129,7 +129,7 @@ test('[B4] rejects a save that fails the anti-bot check', { tag: DESKTOP }, asyn
   await expect(me.submit).toBeEnabled();
 });
 
-test('[B4] offers no mints on Solana and shows the threshold in SOL', async ({ page }) => {
+test('[B4] offers no mints on Solana and shows the threshold in SOL', { tag: VARIANT }, async ({ page }) => {
   await openBot(page);
   const me = botOwner(page);
   await me.contract.fill(SOLANA_ADDRESS);
@@ -138,7 +138,7 @@ test('[B4] offers no mints on Solana and shows the threshold in SOL', async ({ p
   await expect(page.getByText('SOL', { exact: true })).toBeVisible();
 });
 
-test('[B3] asks before discarding unsaved changes', async ({ page }) => {
+test('[B3] asks before discarding unsaved changes', { tag: VARIANT }, async ({ page }) => {
   await openBot(page);
   const me = botOwner(page);
   await me.email.fill('half-typed');
@@ -148,9 +148,9 @@ test('[B3] asks before discarding unsaved changes', async ({ page }) => {
   await expect(me.email).toHaveValue('half-typed');
 });
 
-test('[B3] pauses and resumes a bot, and deletes it after a confirmation', { tag: DESKTOP }, async ({
-  page,
-}) => {
+test('[B3] pauses and resumes a bot, and deletes it after a confirmation', {
+  tag: [DESKTOP, VARIANT],
+}, async ({ page }) => {
   const account = await openBot(page);
   const me = botOwner(page);
   const { collections } = await localChain();
@@ -172,7 +172,9 @@ test('[B3] pauses and resumes a bot, and deletes it after a confirmation', { tag
   await expect.poll(() => page.evaluate(() => localStorage.getItem('botSession'))).toBeNull();
 });
 
-test('[B3] shows the limit at 50 posts; on Pro, no limit and the owner', async ({ page }) => {
+test('[B3] shows the limit at 50 posts; on Pro, no limit and the owner', { tag: VARIANT }, async ({
+  page,
+}) => {
   let change: object = { posts: 50, active: false, stopped: 'limit-reached' };
   await page.route('**/nft/alert/info', async (route) => {
     const answer = await route.fetch();
@@ -202,7 +204,7 @@ test('[B3] shows the limit at 50 posts; on Pro, no limit and the owner', async (
   await expect(me.panel.getByText('Limit reached:')).toHaveCount(0);
 });
 
-test.describe('in Spanish, in the dark theme', { tag: PHONE }, () => {
+test.describe('in Spanish, in the dark theme', { tag: [PHONE, VARIANT] }, () => {
   test.use({ locale: 'es-MX', colorScheme: 'dark' });
 
   test('[B3] [B4] sets up a bot in Spanish', async ({ page }) => {

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { signInWithBot } from '../support/bot-account.ts';
+import { signInToX, signInWithBot } from '../support/bot-account.ts';
 import { authorizeOnX, botOwner, connectBot, openX } from '../support/bot-owner.ts';
 import { expect, test } from '../support/journey.ts';
 import { openMenu } from '../support/person.ts';
-import { DESKTOP } from '../support/scope.ts';
+import { DESKTOP, VARIANT } from '../support/scope.ts';
 
 const CANCELED = 'Twitter verification process canceled.';
-const ACCOUNT = 'cleo_looks';
 
 const storedKeys = (page: Page) =>
   page.evaluate(() => ({
@@ -15,6 +14,7 @@ const storedKeys = (page: Page) =>
   }));
 
 test('[B1] [B2] [N5] shows the steps, connects an account and opens the bot', async ({ page, isMobile }) => {
+  const account = await signInToX(page.context());
   await page.goto('/nft/alert/');
   await page.getByRole('link', { name: 'Create bot' }).last().click();
   await expect(page).toHaveURL(/createBot$/);
@@ -23,10 +23,10 @@ test('[B1] [B2] [N5] shows the steps, connects an account and opens the bot', as
   await expect(page.getByText('Welcome Back')).toHaveCount(0);
   const popup = await openX(page);
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 900]);
-  await Promise.all([popup.waitForEvent('close'), authorizeOnX(popup, ACCOUNT)]);
+  await Promise.all([popup.waitForEvent('close'), authorizeOnX(popup, account)]);
   await expect(page).toHaveURL(/\/nft\/alert\/user$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Create the bot in 4 steps' })).toBeVisible();
-  await expect(page.getByRole('link', { name: `@${ACCOUNT}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `@${account}` })).toBeVisible();
   const { marker, left } = await storedKeys(page);
   expect(marker).toBeTruthy();
   expect(left).toEqual([]);
@@ -36,12 +36,12 @@ test('[B1] [B2] [N5] shows the steps, connects an account and opens the bot', as
   await expect(bar.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
 });
 
-test('[B1] leads the owner of a connected bot to it, with Go to My bot', async ({ page, context }) => {
+test('[B1] leads the owner of a connected bot to it, with Go to My bot', { tag: VARIANT }, async ({
+  page,
+  context,
+}) => {
   await signInWithBot(context);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/bot-user-page.*\.js/, async (route) => {
     await held;
     await route.continue();
@@ -52,7 +52,10 @@ test('[B1] leads the owner of a connected bot to it, with Go to My bot', async (
   await expect(page).toHaveURL(/\/nft\/alert\/user$/);
 });
 
-test('[B3] ends the session with the close icon and shows Welcome Back', async ({ page, context }) => {
+test('[B3] ends the session with the close icon and shows Welcome Back', { tag: VARIANT }, async ({
+  page,
+  context,
+}) => {
   await signInWithBot(context);
   await page.goto('/nft/alert/user');
   const [ended] = await Promise.all([
@@ -67,7 +70,7 @@ test('[B3] ends the session with the close icon and shows Welcome Back', async (
   await expect(page).toHaveURL(/\/nft\/alert\/login$/);
 });
 
-test('[B1] [B3] rejects a marker or a cookie alone', async ({ page, context }) => {
+test('[B1] [B3] rejects a marker or a cookie alone', { tag: VARIANT }, async ({ page, context }) => {
   await signInWithBot(context);
   await page.goto('/nft/alert/user');
   await expect(botOwner(page).panel).toBeVisible();
@@ -75,16 +78,21 @@ test('[B1] [B3] rejects a marker or a cookie alone', async ({ page, context }) =
   await page.evaluate(() => localStorage.removeItem('botSession'));
   await page.goto('/nft/alert/user');
   await expect(page).toHaveURL(/\/nft\/alert\/login$/);
-  // The marker is back, but the session cookie is not.
+  // The marker is back, but the session cookie is not. They change on a page without the app, which would notice.
+  await page.goto('/healthz');
   await page.evaluate((text) => localStorage.setItem('botSession', text), marker ?? '');
   await context.clearCookies({ name: 'signboard_bot_session' });
-  await page.goto('/nft/alert/user');
+  await Promise.all([
+    expect(page.getByText('Connect your bot first.').first()).toBeVisible(),
+    page.goto('/nft/alert/user'),
+  ]);
   await expect(page).toHaveURL(/\/nft\/alert\/login$/);
-  await expect(page.getByText('Connect your bot first.').first()).toBeVisible();
   expect((await storedKeys(page)).marker).toBeNull();
 });
 
-test('[B2] shows a canceled connection when X is declined or its window is closed', async ({ page }) => {
+test('[B2] shows a canceled connection when X is declined or its window is closed', { tag: VARIANT }, async ({
+  page,
+}) => {
   await page.goto('/nft/alert/login');
   const popup = await openX(page);
   await popup.getByRole('button', { name: 'Cancel' }).click();
@@ -96,7 +104,9 @@ test('[B2] shows a canceled connection when X is declined or its window is close
   expect(await storedKeys(page)).toMatchObject({ marker: null });
 });
 
-test('[B2] shows an error and closes the window when there is no authorization URL', async ({ page }) => {
+test('[B2] shows an error and closes the window when there is no authorization URL', {
+  tag: VARIANT,
+}, async ({ page }) => {
   await page.goto('/nft/alert/createBot');
   await page.route('**/auth-url', (route) => route.abort());
   await page.getByRole('button', { name: 'Connect Twitter' }).click();
@@ -104,23 +114,27 @@ test('[B2] shows an error and closes the window when there is no authorization U
   await expect.poll(() => page.context().pages().length).toBe(1);
 });
 
-test('[B2] shows an unknown error when the server cannot connect, or canceled when it reports that', async ({
-  page,
-}) => {
+test('[B2] shows an unknown error when the server cannot connect, or canceled when it reports that', {
+  tag: VARIANT,
+}, async ({ page }) => {
+  const account = await signInToX(page.context());
   await page.goto('/nft/alert/createBot');
   let msg = 'Something went wrong on our side.';
   await page.route('**/oauth2/token/bot', (route) =>
     route.fulfill({ status: 500, json: { success: false, code: 'internal', msg } }),
   );
-  await authorizeOnX(await openX(page), ACCOUNT);
+  await authorizeOnX(await openX(page), account);
   await expect(page.getByText('Unknown error verifying twitter.')).toBeVisible();
   msg = 'X said access_denied';
-  await authorizeOnX(await openX(page), ACCOUNT);
+  await authorizeOnX(await openX(page), account);
   await expect(page.getByText(CANCELED)).toBeVisible();
   await expect(page).toHaveURL(/createBot$/);
 });
 
-test('[B1] connects in the same tab when the popup is blocked, and returns to the bot', async ({ page }) => {
+test('[B1] connects in the same tab when the popup is blocked, and returns to the bot', {
+  tag: VARIANT,
+}, async ({ page }) => {
+  const account = await signInToX(page.context());
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -132,21 +146,22 @@ test('[B1] connects in the same tab when the popup is blocked, and returns to th
   await expect(page.getByText(CANCELED)).toBeVisible();
   await page.getByRole('button', { name: 'Connect Twitter' }).first().click();
   await page.waitForURL(/oauth2\/authorize/);
-  await authorizeOnX(page, ACCOUNT);
+  await authorizeOnX(page, account);
   await expect(page).toHaveURL(/\/nft\/alert\/user$/);
   await expect(botOwner(page).panel).toBeVisible();
 });
 
-test('[B2] accepts a callback from X once, and only in its own browser', { tag: DESKTOP }, async ({
+test('[B2] accepts a callback from X once, and only in its own browser', { tag: [DESKTOP, VARIANT] }, async ({
   page,
   browser,
 }) => {
+  const account = await signInToX(page.context());
   let callbackUrl = '';
   await page.context().route('**/oauth2/token/bot', async (route) => {
     callbackUrl ||= route.request().postDataJSON()?.url ?? '';
     await route.continue();
   });
-  await connectBot(page, ACCOUNT);
+  await connectBot(page, account);
   const other = await (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage();
   for (const tab of [page, other]) {
     await tab.goto('/nft/alert/');

@@ -3,7 +3,7 @@ import { signInWithBot } from '../support/bot-account.ts';
 import { botOwner } from '../support/bot-owner.ts';
 import { expect, test } from '../support/journey.ts';
 import { chooseWallet, ethereumPerson } from '../support/person.ts';
-import { DESKTOP } from '../support/scope.ts';
+import { DESKTOP, VARIANT } from '../support/scope.ts';
 
 /** Opens the bot's page in a browser with a wallet that is not connected yet. */
 async function openBotWithWallet(page: Page) {
@@ -51,7 +51,9 @@ test('[B6] asks a wallet on mainnet for permission and a signature whose nonce i
   expect(message).toContain(wallet.address);
 });
 
-test('[B6] shows a rejection in the wallet without calling the server', async ({ page }) => {
+test('[B6] shows a rejection in the wallet without calling the server', { tag: VARIANT }, async ({
+  page,
+}) => {
   const wallet = await openBotWithWallet(page);
   wallet.answerNext('reject');
   await connectWallet(page);
@@ -69,7 +71,7 @@ test('[B6] shows a rejection in the wallet without calling the server', async ({
   expect(requests).toBe(0);
 });
 
-test('[B6] shows why ownership cannot be verified', { tag: DESKTOP }, async ({ page }) => {
+test('[B6] shows why ownership cannot be verified', { tag: [DESKTOP, VARIANT] }, async ({ page }) => {
   await openBotWithWallet(page);
   await connectWallet(page);
   const rejection = (msg: string) => ({ status: 409, json: { success: false, code: 'pass-missing', msg } });

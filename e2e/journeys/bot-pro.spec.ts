@@ -7,15 +7,15 @@ import { collectionOf, makeSale, postOf } from '../support/bot-sales.ts';
 import { expect, test } from '../support/journey.ts';
 import { chooseWallet, unique } from '../support/person.ts';
 import { mailTo } from '../support/sandbox.ts';
+import { VARIANT } from '../support/scope.ts';
 import { installEthereumWallet } from '../wallets/install-ethereum-wallet.ts';
 import { startSecondProcess } from '../world/second-process.ts';
 
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify Ownership' }).click();
 
-test('[B6] [B7] [B8] resumes a bot at its limit with the access pass, and stops it again when the pass is sold', async ({
-  page,
-  context,
-}) => {
+test('[B6] [B7] [B8] resumes a bot at its limit with the access pass, and stops it again when the pass is sold', {
+  tag: VARIANT,
+}, async ({ page, context }) => {
   const wallet = await passWallet();
   await installEthereumWallet(page, { privateKey: wallet.privateKey, rpcUrl: wallet.rpcUrl });
   const account = await signInWithBot(context);
@@ -27,6 +27,7 @@ test('[B6] [B7] [B8] resumes a bot at its limit with the access pass, and stops 
   await me.contract.fill(collection.address);
   await me.email.fill(email);
   await me.save();
+  await me.confirmEmail(email);
   await expect(me.fact('Posts')).toHaveText('50 / 50');
   await expect(me.fact('Status')).toHaveText('Inactive');
 
@@ -46,7 +47,7 @@ test('[B6] [B7] [B8] resumes a bot at its limit with the access pass, and stops 
   await agePassCheck(account);
   const second = await startSecondProcess();
   try {
-    expect((await mailTo(email)).subject).toContain(`@${account}`);
+    expect((await mailTo(email, ' 50 ')).subject).toContain(`@${account}`);
   } finally {
     await second.stop();
   }

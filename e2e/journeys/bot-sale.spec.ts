@@ -14,7 +14,7 @@ import {
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { unique } from '../support/person.ts';
 import { mailTo } from '../support/sandbox.ts';
-import { PHONE } from '../support/scope.ts';
+import { PHONE, VARIANT } from '../support/scope.ts';
 
 /** Each project uses its own collection and channel, since posts are counted: English on desktop, Spanish on the phone. */
 const SETUPS = {
@@ -109,11 +109,9 @@ test('[B4] [B7] posts the next sale to X and Discord after a newcomer connects a
   await expectLoaded(message.getByAltText('Embedded picture'));
 });
 
-test('[B7] [B8] stops a Free bot after its 50th post and announces it once', { tag: PHONE }, async ({
-  page,
-  context,
-  isMobile,
-}) => {
+test('[B7] [B8] stops a Free bot after its 50th post and announces it once', {
+  tag: [PHONE, VARIANT],
+}, async ({ page, context, isMobile }) => {
   const { language } = isMobile ? SETUPS.phone : SETUPS.desktop;
   const account = await signInWithBot(context);
   const collection = await collectionOf('Pocket Orbits');
@@ -125,14 +123,14 @@ test('[B7] [B8] stops a Free bot after its 50th post and announces it once', { t
   await me.contract.fill(collection.address);
   await me.email.fill(email);
   await me.save();
+  await me.confirmEmail(email);
   await expect(me.fact(t('panel.posts'))).toHaveText('49 / 50');
   await expect(me.fact(t('panel.status'))).toHaveText(t('panel.active'));
 
   const sales = await Promise.all([makeSale(collection), makeSale(collection)]);
   await expect.poll(async () => (await postsOf(account)).length).toBe(1);
-  const { subject } = await mailTo(email);
+  const { subject } = await mailTo(email, ' 50 ');
   expect(subject).toContain(`@${account}`);
-  expect(subject).toContain('50');
   await expect(me.panel.getByText(t('panel.limit'))).toBeVisible();
   await expect(me.fact(t('panel.posts'))).toHaveText('50 / 50');
   await expect(me.fact(t('panel.status'))).toHaveText(t('panel.inactive'));
@@ -140,7 +138,8 @@ test('[B7] [B8] stops a Free bot after its 50th post and announces it once', { t
   await waitUntilRead([...sales, await makeSale(collection)]);
   await page.reload();
   await expect(me.fact(t('panel.posts'))).toHaveText('50 / 50');
-  expect(await countPendingDeliveries(account)).toBe(0);
+  // A worker settles the second sale, which may have been queued before the limit was reached.
+  await expect.poll(() => countPendingDeliveries(account)).toBe(0);
   expect(await postsOf(account)).toHaveLength(1);
   expect(await countMails(email, subject)).toBe(1);
 });

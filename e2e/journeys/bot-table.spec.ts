@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { VARIANT } from '../support/scope.ts';
 
 type Row = { username: string; contractName: string; dateOfJoin: string };
 
@@ -43,7 +44,9 @@ test('[B9] shows account, collection and date of all bots in a box of 440 pixels
   await expect(page.getByRole('columnheader').first()).toBeInViewport();
 });
 
-test('[B9] paginates, sorts and searches on the server, and keeps that in the URL', async ({ page }) => {
+test('[B9] paginates, sorts and searches on the server, and keeps that in the URL', { tag: VARIANT }, async ({
+  page,
+}) => {
   const queries = await mockBots(page);
   await page.goto('/nft/alert/allbots');
   await page.getByRole('link', { name: 'Page 3' }).click();
@@ -66,7 +69,7 @@ test('[B9] paginates, sorts and searches on the server, and keeps that in the UR
   await expect(page.getByText('No bots match this search.')).toBeVisible();
 });
 
-test('[B9] reports a table that fails to load and allows a retry', async ({ page }) => {
+test('[B9] reports a table that fails to load and allows a retry', { tag: VARIANT }, async ({ page }) => {
   await page.route(/\/api\/v1\/nft\/alert\/\?/, (route) => route.abort());
   await page.goto('/nft/alert/allbots');
   await expect(page.getByText('Error triying to get the information.')).toBeVisible();
@@ -76,7 +79,7 @@ test('[B9] reports a table that fails to load and allows a retry', async ({ page
   await expect(page.getByRole('link', { name: '@bot_000' })).toBeVisible();
 });
 
-test.describe('in Spanish', () => {
+test.describe('in Spanish', { tag: VARIANT }, () => {
   test.use({ locale: 'es-ES' });
 
   test('[B9] shows the join date in en-us', async ({ page }) => {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { makeEntries, makeProof, toProofFile } from '@signboard/draw/draw-for-test.ts';
-import type { Entry } from '@signboard/draw/leaves.ts';
-import { signReceipt } from '@signboard/draw/receipt.ts';
+import { makeEntries } from '@signboard/draw/draw-for-test.ts';
+import type { Entry } from '@signboard/draw/entry.ts';
+import { makeProof, toProofFile } from '@signboard/draw/v1/draw-for-test.ts';
+import { signReceipt } from '@signboard/draw/v1/receipt.ts';
 import { buildChecker } from '../../tools/build-checker.mjs';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
@@ -38,13 +39,13 @@ async function openChecker(page: Page): Promise<void> {
   await page.goto(pathToFileURL(pathOf('checker.html')).href);
 }
 
-const choose = (page: Page, name: string) => page.locator('input[type=file]').setInputFiles(pathOf(name));
+const choose = (page: Page, name: string) => page.locator('#file').setInputFiles(pathOf(name));
 
 test('[W2] checks a draw from a local file without a network', async ({ page }) => {
   await openChecker(page);
   await choose(page, 'proof.json');
-  await expect(page.getByRole('heading', { name: 'Draw checked: the winners are correct' })).toBeVisible();
-  await expect(page.getByText('No one could know the result when the entries were locked.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Draw repeated: the result is the same' })).toBeVisible();
+  await expect(page.getByText('Only the operator says so.')).toBeVisible();
   await expect(page.getByText('Round 1,000, signed by the announced source.')).toBeVisible();
   await expect(page.getByText('The first 3 in the ranking win. On the waiting list: 6.')).toBeVisible();
   await expectNoHorizontalScroll(page);
@@ -68,7 +69,7 @@ test('[W2] compares the commitment from before the draw with the file', async ({
   await field.fill('xyz');
   await expect(page.getByText('A fingerprint has 64 digits').first()).toBeVisible();
   await field.fill(` ${proof.commitment.toUpperCase()} `);
-  await expect(page.getByRole('heading', { name: 'Draw checked: the winners are correct' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Draw repeated: the result is the same' })).toBeVisible();
 });
 
 test('[W2] shows the rank of a receipt, pasted or as a file', async ({ page }) => {

@@ -5,13 +5,14 @@ import { joiner, LINES } from '../support/joiner.ts';
 import { expect, test } from '../support/journey.ts';
 import { ethereumPerson } from '../support/person.ts';
 import { localChain } from '../support/sandbox.ts';
+import { VARIANT } from '../support/scope.ts';
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('[J1] updates the counter of an open list automatically', async ({ page }) => {
+test('[J1] updates the counter of an open list automatically', { tag: VARIANT }, async ({ page }) => {
   const list = await givenList();
   await open(page, list.path);
   const spots = page.getByRole('region', { name: 'Spots' });
@@ -20,7 +21,10 @@ test('[J1] updates the counter of an open list automatically', async ({ page }) 
   await expect(spots).toContainText('1 of 100 joined');
 });
 
-test('[J1] shows wallets if the owner allows it, and marks the visitor’s own', async ({ page, context }) => {
+test('[J1] shows wallets if the owner allows it, and marks the visitor’s own', { tag: VARIANT }, async ({
+  page,
+  context,
+}) => {
   const list = await givenList({ access: { exposeRegWallets: true } });
   await list.addParticipant();
   await (await apiPerson()).signInBrowser(context);
@@ -46,7 +50,7 @@ test('[J7] lets a visitor report a list once', async ({ page, context }) => {
   await expect(page.getByText('Thank you. We’ll review your report.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await report();
-  await expect(page.getByText('You’ve already reported this list. Thank you.')).toBeVisible();
+  await expect(page.getByText('You’ve already reported this. Thank you.')).toBeVisible();
 });
 
 test('[J8] asks before loading the owner’s analytics, isolates them in a frame and remembers the answer', async ({
@@ -72,7 +76,9 @@ test('[J8] asks before loading the owner’s analytics, isolates them in a frame
   await expect(bar).toHaveCount(0);
 });
 
-test('[J8] does not ask again or load anything after a visitor declines analytics', async ({ page }) => {
+test('[J8] does not ask again or load anything after a visitor declines analytics', { tag: VARIANT }, async ({
+  page,
+}) => {
   const list = await givenList({ basics: { analytics: [{ name: 'ga', trackingId: 'G-ABC1234567' }] } });
   await open(page, list.path);
   const bar = page.getByRole('complementary', { name: 'The owner’s analytics' });
@@ -83,7 +89,9 @@ test('[J8] does not ask again or load anything after a visitor declines analytic
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('[J1] counts a visit once, with the referring host and nothing about the visitor', async ({ page }) => {
+test('[J1] counts a visit once, with the referring host and nothing about the visitor', {
+  tag: VARIANT,
+}, async ({ page }) => {
   const list = await givenList();
   const visits: unknown[] = [];
   page.on('request', (request) => {
@@ -94,7 +102,7 @@ test('[J1] counts a visit once, with the referring host and nothing about the vi
   await page.goto(list.path, { referer: 'https://t.co/secret?path' });
   const me = joiner(page);
   await me.signIn();
-  await expect(me.join()).toBeVisible();
+  await expect(me.entry()).toBeVisible();
   const [workspace, name] = list.path.split('/').slice(2);
   expect(visits).toEqual([
     [{ workspace, name, kind: 'view', referrer: 't.co' }, null],
@@ -102,7 +110,7 @@ test('[J1] counts a visit once, with the referring host and nothing about the vi
   ]);
 });
 
-test('[J3] shows requirement results without layout shift', async ({ page, context }) => {
+test('[J3] shows requirement results without layout shift', { tag: VARIANT }, async ({ page, context }) => {
   const { collections } = await localChain();
   const list = await givenList({
     registration: {

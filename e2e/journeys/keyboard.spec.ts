@@ -17,7 +17,7 @@ const announced = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached();
 
 test.describe('with the keyboard only', { tag: DESKTOP }, () => {
-  test('[N11] [L2] creates and opens a list', async ({ page, context }) => {
+  test('[N11] [L2] creates and opens a list', { tag: VARIANT }, async ({ page, context }) => {
     const { owner } = await apiOwner();
     await owner.signInBrowser(context);
     // Registered first: the browser only intercepts file dialogs when there is a listener.
@@ -36,12 +36,14 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
     const name = page.getByRole('textbox', { name: 'Name' }).first();
     await tabTo(name);
     await type(unique('Winter drop'));
-    // Leaving the name field fills in the address.
-    await page.keyboard.press('Tab');
-    const save = button(page, 'Save');
-    await expect(save).toBeEnabled();
-    await enter();
     const description = page.getByLabel('Description').first();
+    await tabTo(description);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Backspace');
+    const saveDraft = button(page, 'Save as draft');
+    await expect(saveDraft).toBeEnabled();
+    await tabTo(saveDraft);
+    await enter();
     await expect(description).toBeFocused();
     await expect(description).toHaveAttribute('aria-invalid', 'true');
     await type('Ten spots for the first ones.');
@@ -53,10 +55,11 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
     );
     await enter();
     await announced(page, 'Avatar uploaded');
-    await tabTo(save);
+    await tabTo(saveDraft);
     await enter();
     await announced(page, 'Submit Success');
     await expect(page).toHaveURL(/\/list-curator\/edit\/[^/]+\/[0-9a-f-]{36}/);
+    const save = button(page, 'Save');
 
     await tabTo(page.getByRole('tab', { name: /General/ }));
     await page.keyboard.press('ArrowRight');
@@ -91,7 +94,9 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
     await expectFocusIn(question);
     await tabTo(question.getByRole('button').last());
     await enter();
-    await expect(page.getByText('ONLINE').first()).toBeVisible();
+    await expectFocusIn(page.getByRole('dialog', { name: 'Share your list' }));
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Open', { exact: true }).first()).toBeVisible();
     await expect(focused).toHaveCount(1);
   });
 
@@ -107,7 +112,7 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
     await enter();
     await expect(page).toHaveURL(/\/home$/);
     await page.goto('/user/account-profile/general');
-    await tabTo(page.getByLabel('Email'));
+    await tabTo(page.getByRole('textbox', { name: 'Email' }));
     await type(`${unique('k')}@example.test`);
     await tabTo(page.getByLabel('Workspace'));
     await type(unique('k'));
@@ -136,9 +141,6 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
     await tabTo(button(page, 'Sign message'));
     await enter();
     await expect(dialog).toHaveCount(0);
-    await expect(me.join()).toBeEnabled();
-    await tabTo(me.join());
-    await enter();
     await expect(me.entry()).toBeFocused();
     await me.announced(/You’re on the list/);
     await tabTo(button(page, me.t('leave.button')));
@@ -150,7 +152,7 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
     await expect(focused, 'the focus is not lost').toHaveCount(1);
   });
 
-  test('[N11] [B4] connects and sets up a bot', async ({ page, context }) => {
+  test('[N11] [B4] connects and sets up a bot', { tag: VARIANT }, async ({ page, context }) => {
     await signInToX(context);
     const { collections } = await localChain();
     const { tabTo, enter, type } = keyboard(page);
@@ -181,7 +183,7 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
     await expect(me.fact('Status')).toHaveText('Active');
   });
 
-  test('[N11] [D1] draws winners and announces the progress', async ({ page, context }) => {
+  test('[N11] [D1] draws winners and announces the progress', { tag: VARIANT }, async ({ page, context }) => {
     const { list } = await endedList(2);
     await list.owner.signInBrowser(context);
     const { tabTo, enter, focused } = keyboard(page);
@@ -197,13 +199,16 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
     await expect(focused, 'the focus is not lost').toHaveCount(1);
   });
 
-  test('[P1] [N11] focuses the first invalid field of a rejected profile', async ({ page, context }) => {
+  test('[P1] [N11] focuses the first invalid field of a rejected profile', { tag: VARIANT }, async ({
+    page,
+    context,
+  }) => {
     const taken = await apiOwner();
     const { owner } = await apiOwner();
     await owner.signInBrowser(context);
     const { tabTo, enter, type } = keyboard(page);
     await page.goto('/user/account-profile/general');
-    const email = page.getByLabel('Email');
+    const email = page.getByRole('textbox', { name: 'Email' });
     await tabTo(email);
     await type('nonsense');
     await enter();
@@ -218,7 +223,10 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
   });
 });
 
-test('[N11] shows no animations with reduced motion', { tag: DESKTOP }, async ({ page, context }) => {
+test('[N11] shows no animations with reduced motion', { tag: [DESKTOP, VARIANT] }, async ({
+  page,
+  context,
+}) => {
   const { owner } = await apiOwner();
   await owner.signInBrowser(context);
   await page.emulateMedia({ reducedMotion: 'reduce' });

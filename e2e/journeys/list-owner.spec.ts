@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import { signInAsOwner } from '../support/given-list.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
-import { PICTURE, save } from '../support/list-owner.ts';
+import { closeShareSheet, PICTURE, save, saveDraft } from '../support/list-owner.ts';
 import { unique } from '../support/person.ts';
-import { DESKTOP, VARIANT } from '../support/scope.ts';
+import { VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 
 for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, { tag: language === 'en' ? DESKTOP : VARIANT }, () => {
+  test.describe(`in ${language}`, { tag: widthOf(language) }, () => {
     test.use({ locale: LOCALES[language] });
 
     test('[L2] [L3] [L13] [L14] lets an owner create a list, fill in its tabs, open it, change it and close it', async ({
@@ -22,7 +22,6 @@ for (const language of LANGUAGES) {
       const label = (path: string) => page.getByLabel(t(path), { exact: false }).first();
 
       await page.goto(`/list-curator/edit/${workspace}/new`);
-      await expect(page.getByRole('tab', { name: new RegExp(t('tab.team')) })).toBeDisabled();
       await page
         .getByRole('textbox', { name: t('general.name') })
         .first()
@@ -33,8 +32,9 @@ for (const language of LANGUAGES) {
       await label('general.description').fill('Ten spots for the first ones.\nBe kind.');
       await page.locator('input[type=file]').first().setInputFiles(PICTURE);
       await expect(page.getByText(t('image.done').replace('{{label}}', t('general.logo')))).toBeAttached();
-      await save(page, language);
-      await expect(page).toHaveURL(/\/list-curator\/edit\/[^/]+\/[0-9a-f-]{36}/);
+      await page.getByRole('radio', { name: texts(language, 'create')('opening.later') }).check();
+      await saveDraft(page, language);
+      await expect(page.getByRole('tab', { name: new RegExp(t('tab.team')) })).toBeDisabled();
       await expectNoHorizontalScroll(page);
       const toggle = page.getByRole('button', { name: t('toggle.on') });
       await expect(toggle).toHaveAttribute('aria-disabled', 'true');
@@ -94,12 +94,9 @@ for (const language of LANGUAGES) {
         ),
       ).toBeVisible();
       await page.getByRole('button', { name: t('dialog.accept') }).click();
-      await expect(
-        page
-          .getByText('ONLINE')
-          .or(page.getByText(t('status.ONLINE')))
-          .first(),
-      ).toBeVisible();
+      await closeShareSheet(page, language);
+      const word = texts(language, 'common');
+      await expect(page.getByText(word('listState.open'), { exact: true }).first()).toBeVisible();
       await expect(page.getByRole('button', { name: t('toggle.off') })).toBeVisible();
 
       const visitor = await page.context().newPage();
@@ -120,7 +117,7 @@ for (const language of LANGUAGES) {
 
       await page.getByRole('button', { name: t('finish.button') }).click();
       await page.getByRole('button', { name: t('finish.accept') }).click();
-      await expect(page.getByText(t('status.CLOSED')).first()).toBeVisible();
+      await expect(page.getByText(word('listState.closed'), { exact: true }).first()).toBeVisible();
       await expect(
         page.getByRole('button', { name: texts(language, 'common')('form.save'), exact: true }),
       ).toHaveCount(0);
@@ -128,7 +125,10 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[L1] finds, duplicates and deletes a list after its name is repeated', async ({ page, context }) => {
+test('[L1] finds, duplicates and deletes a list after its name is repeated', { tag: VARIANT }, async ({
+  page,
+  context,
+}) => {
   const { workspace } = await signInAsOwner(context);
   const name = unique('Short lived');
   await page.goto(`/list-curator/edit/${workspace}/new`);
@@ -137,7 +137,7 @@ test('[L1] finds, duplicates and deletes a list after its name is repeated', asy
   await page.getByLabel('Description').first().fill('Soon gone.');
   await page.locator('input[type=file]').first().setInputFiles(PICTURE);
   await expect(page.getByText('Avatar uploaded')).toBeAttached();
-  await save(page);
+  await saveDraft(page);
 
   await page.goto('/list-curator/manage');
   await expect(page.getByText(name).first()).toBeVisible();

@@ -11,7 +11,7 @@ import { writeScreenshotIndex } from '../support/looks/screenshots.ts';
 import { watchShift } from '../support/looks/watch-shift.ts';
 import { PUBLIC_PATHS } from '../support/page-paths.ts';
 import { localChain } from '../support/sandbox.ts';
-import { DESKTOP, VARIANT } from '../support/scope.ts';
+import { DESKTOP, SAMPLED, VARIANT } from '../support/scope.ts';
 
 const EDITOR_TABS = [
   'general',
@@ -37,12 +37,14 @@ const LIST_PAGES = [
 const nameOf = (path: string) =>
   path.split('?')[0]?.split('/').filter(Boolean).join('-').toLowerCase() || 'landing';
 
-test.describe('layout', { tag: DESKTOP }, () => {
+test.describe('layout', { tag: [DESKTOP, SAMPLED] }, () => {
   test.beforeEach(({ page }) => watchShift(page));
   if (isFullRun) test.afterEach(() => writeScreenshotIndex());
 
   for (const half of [0, 1]) {
-    test(`[N6] [N11] shows every public page without layout errors, part ${half + 1}`, async ({ page }) => {
+    test(`[N6] [N11] shows every public page without layout errors, part ${half + 1}`, {
+      tag: half === 0 ? [] : VARIANT,
+    }, async ({ page }) => {
       for (const [at, path] of PUBLIC_PATHS.entries()) {
         if (at % 2 !== half) continue;
         for (const look of looksOf(at)) await expectGoodLayout(page, { name: nameOf(path), path }, look);
@@ -51,11 +53,9 @@ test.describe('layout', { tag: DESKTOP }, () => {
   }
 
   for (const [at, content] of CONTENTS.entries()) {
-    const tag = content === 'overflowing' ? [] : VARIANT;
-    test(`[N6] [N11] shows signed-in pages with ${content} content without layout errors`, { tag }, async ({
-      page,
-      context,
-    }) => {
+    test(`[N6] [N11] shows signed-in pages with ${content} content without layout errors`, {
+      tag: VARIANT,
+    }, async ({ page, context }) => {
       const { owner } = await filledOwner(content);
       await owner.signInBrowser(context);
       for (const [order, path] of LIST_PAGES.entries()) {
@@ -83,9 +83,9 @@ test.describe('layout', { tag: DESKTOP }, () => {
     }
   });
 
-  test('[N6] [N11] shows a public list in every state without layout errors, even with long texts', async ({
-    page,
-  }) => {
+  test('[N6] [N11] shows a public list in every state without layout errors, even with long texts', {
+    tag: VARIANT,
+  }, async ({ page }) => {
     const { list: overflowing } = await filledOwner('overflowing');
     const [ended, drawn] = [await endedList(1), await drawnList(3)];
     const lists = {
@@ -101,10 +101,9 @@ test.describe('layout', { tag: DESKTOP }, () => {
     }
   });
 
-  test('[N6] [N11] shows the bot pages without layout errors before setup and after a million posts', async ({
-    page,
-    context,
-  }) => {
+  test('[N6] [N11] shows the bot pages without layout errors before setup and after a million posts', {
+    tag: VARIANT,
+  }, async ({ page, context }) => {
     const account = await signInWithBot(context);
     const mine = '/nft/alert/user';
     for (const look of looksOf(0)) await expectGoodLayout(page, { name: 'bot-new', path: mine }, look);

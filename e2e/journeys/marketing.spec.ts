@@ -3,7 +3,7 @@ import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
 import { apiPerson } from '../support/api-person.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { openMenu, unique } from '../support/person.ts';
-import { PHONE, VARIANT } from '../support/scope.ts';
+import { PHONE, VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 
 /** The plan's bullets in the order of the specification. */
@@ -24,7 +24,7 @@ const BULLETS = [
 ];
 
 for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, { tag: language === 'es' ? VARIANT : [] }, () => {
+  test.describe(`in ${language}`, { tag: widthOf(language) }, () => {
     test.use({ locale: LOCALES[language] });
 
     test('[M1] shows both products, the draw, live posts, promises with their tests, and a sign-up link on the landing page', async ({
@@ -51,9 +51,9 @@ for (const language of LANGUAGES) {
       await expectNoHorizontalScroll(page);
     });
 
-    test('[M1] presents the bot as free, with real-time checks across the major marketplaces', async ({
-      page,
-    }) => {
+    test('[M1] presents the bot as free, with real-time checks across the major marketplaces', {
+      tag: VARIANT,
+    }, async ({ page }) => {
       const t = texts(language, 'bots');
       await page.goto('/nft/alert/');
       await expect(page.getByText(t('landing.lead'))).toBeVisible();
@@ -73,9 +73,9 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/nft\/alert\/createBot$/);
     });
 
-    test('[M1] explains on the list curator page how a list works, with pictures and a sign-up link', async ({
-      page,
-    }) => {
+    test('[M1] explains on the list curator page how a list works, with pictures and a sign-up link', {
+      tag: VARIANT,
+    }, async ({ page }) => {
       const t = texts(language, 'curator');
       await page.goto('/listcurator');
       await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
@@ -112,22 +112,20 @@ for (const language of LANGUAGES) {
       }
     });
 
-    test('[M1] [N13] shows that the newsletter form is sending, and an error with a retry', async ({
-      page,
-    }) => {
+    test('[M1] [N13] shows that the newsletter form is sending, and an error with a retry', {
+      tag: VARIANT,
+    }, async ({ page }) => {
       const t = texts(language, 'early-adopter');
-      let answer = () => {};
+      const held = Promise.withResolvers<void>();
       await page.route('**/users/newsletter', async (route) => {
-        await new Promise<void>((resolve) => {
-          answer = resolve;
-        });
+        await held.promise;
         await route.abort();
       });
       await page.goto('/earlyadopter');
       await page.getByRole('textbox', { name: t('form.email') }).fill(`${unique('reader')}@example.test`);
       await page.getByRole('button', { name: t('form.send') }).click();
       await expect(page.getByRole('button', { name: t('form.sending') })).toBeDisabled();
-      answer();
+      held.resolve();
       await expect(page.getByRole('alert').filter({ hasText: t('form.failedTitle') })).toBeVisible();
       await page.unroute('**/users/newsletter');
       await page.getByRole('button', { name: t('form.send') }).click();
@@ -166,9 +164,9 @@ for (const language of LANGUAGES) {
       await expectNoHorizontalScroll(page);
     });
 
-    test('[M1] states in the privacy policy what is stored, why, for how long, who sees it, and how to export and delete it', async ({
-      page,
-    }) => {
+    test('[M1] states in the privacy policy what is stored, why, for how long, who sees it, and how to export and delete it', {
+      tag: VARIANT,
+    }, async ({ page }) => {
       const t = texts(language, 'privacy');
       await page.goto('/privacy-policy');
       for (const table of ['account', 'entries', 'bots', 'browser'])
@@ -185,7 +183,9 @@ for (const language of LANGUAGES) {
       await expectNoHorizontalScroll(page);
     });
 
-    test('[M1] explains the state and offers a next step on every status page', async ({ page }) => {
+    test('[M1] explains the state and offers a next step on every status page', { tag: VARIANT }, async ({
+      page,
+    }) => {
       const t = texts(language, 'common');
       for (const [path, key, way] of [
         ['/unauthorized', 'unauthorized', 'status.home'],
@@ -224,12 +224,19 @@ for (const language of LANGUAGES) {
           'href',
           '/login',
         );
-        await expect(page.getByRole('heading', { name: 'Access pass' })).toBeVisible();
+        const access = page
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('heading', { name: 'Access pass' }) });
+        await expect(access.getByText(t('soon'), { exact: true })).toBeVisible();
+        await expect(access.getByText('0', { exact: true })).toBeVisible();
+        await expect(access.getByText(/fremium/)).toBeVisible();
+        // Nothing is loading: the placeholders stand still.
+        expect(await access.evaluate((card) => card.getAnimations({ subtree: true }).length)).toBe(0);
         await expect(page.getByRole('heading', { name: 'HOLDER' })).toHaveCount(0);
       }
     });
 
-    test('[M2] shows the bot plans: 50 posts, and unlimited', async ({ page }) => {
+    test('[M2] shows the bot plans: 50 posts, and unlimited', { tag: VARIANT }, async ({ page }) => {
       const t = texts(language, 'plans');
       await page.goto('/pricing');
       const posts = (number: string) => t('bot.posts').replace('{{posts}}', number);
@@ -273,9 +280,9 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/home$/);
     });
 
-    test('[N8] shows logo link, FAQ, social account, year and version in the public footer, with the cookie notice above it', async ({
-      page,
-    }) => {
+    test('[N8] shows logo link, FAQ, social account, year and version in the public footer, with the cookie notice above it', {
+      tag: VARIANT,
+    }, async ({ page }) => {
       const t = texts(language, 'common');
       await page.goto('/pricing');
       const footer = page.getByRole('contentinfo');
@@ -298,10 +305,7 @@ for (const language of LANGUAGES) {
 
 test('[M1] keeps input and clicks from before hydration', async ({ page }) => {
   const t = texts('en', 'early-adopter');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/early-adopter-page-*.js', async (route) => {
     await released;
     await route.continue();
@@ -328,7 +332,7 @@ const RENDERED_PATHS = [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[M1] shows every public page in the language of its URL', async ({ page }) => {
+  test('[M1] shows every public page in the language of its URL', { tag: VARIANT }, async ({ page }) => {
     for (const path of RENDERED_PATHS) {
       const headings: (string | null)[] = [];
       for (const language of LANGUAGES) {
@@ -342,7 +346,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('[M1] hydrates every public page without layout shift', async ({ page }) => {
+test('[M1] hydrates every public page without layout shift', { tag: VARIANT }, async ({ page }) => {
   for (const path of RENDERED_PATHS) {
     await page.addInitScript(() => {
       const recorded = { shift: 0 };

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiPerson } from '../support/api-person.ts';
 import { expect, test } from '../support/journey.ts';
 import { ethereumPerson, signIn } from '../support/person.ts';
+import { VARIANT } from '../support/scope.ts';
 
 const storedTokens = (page: Page) =>
   page.evaluate(() =>
@@ -37,12 +38,13 @@ test('[S4] stays signed in after a reload', async ({ page, context }) => {
 });
 
 test('[S4] resets an invalid session, disconnects the wallet and starts a new session', async ({ page }) => {
-  await ethereumPerson(page);
+  const wallet = await ethereumPerson(page);
   await signIn(page);
   await page.context().clearCookies({ name: 'signboard_session' });
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => storedTokens(page)).toEqual([false, false, false, true]);
+  await expect.poll(() => wallet.methods()).toContain('wallet_revokePermissions');
 });
 
 test('[S6] logs out on navigation when the token has expired', async ({ page, context }) => {
@@ -62,7 +64,9 @@ for (const [status, path, body] of [
   [503, /\/maintenance$/, undefined],
   [422, /\/expired$/, { detail: 'Signature has expired' }],
 ] as const) {
-  test(`[S7] goes to ${path.source} on ${status}`, async ({ page }) => {
+  test(`[S7] goes to ${path.source} on ${status}`, { tag: status === 401 ? [] : VARIANT }, async ({
+    page,
+  }) => {
     await signInWithResponse(page, status, body);
     await expect(page).toHaveURL(path);
   });

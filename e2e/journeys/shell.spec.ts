@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test';
 import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
+import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import { apiPerson } from '../support/api-person.ts';
 import { waitForAnimations } from '../support/expect-accessible.ts';
 import { apiOwner } from '../support/given-list.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { PUBLIC_PATHS, SIGNED_IN_PATHS } from '../support/page-paths.ts';
 import { ethereumPerson, openMenu, unique } from '../support/person.ts';
+import { DESKTOP, SAMPLED, sampled, VARIANT } from '../support/scope.ts';
+import { texts } from '../support/texts.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('[N1] serves every public page', async ({ page }) => {
+test('[N1] serves every public page', { tag: VARIANT }, async ({ page }) => {
   for (const path of PUBLIC_PATHS) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);
@@ -27,7 +30,9 @@ test('[N1] shows a not-found page with status 404 for unknown paths, and a separ
   await expect(heading(page)).not.toHaveText('Page not found');
 });
 
-test('[N1] redirects visitors of signed-in pages to /login, and back after the sign-in', async ({ page }) => {
+test('[N1] redirects visitors of signed-in pages to /login, and back after the sign-in', {
+  tag: VARIANT,
+}, async ({ page }) => {
   await ethereumPerson(page);
   for (const path of [...SIGNED_IN_PATHS, '/list-curator/manage']) {
     await page.goto(path);
@@ -41,12 +46,11 @@ test('[N1] redirects visitors of signed-in pages to /login, and back after the s
   await expect(page).toHaveURL(/\/user\/account-profile\/general$/);
 });
 
-test('[N1] [N3] serves signed-in pages to signed-in people, and redirects them from /login to home', async ({
-  page,
-  context,
-}) => {
+test('[N1] [N3] serves signed-in pages to signed-in people, and redirects them from /login to home', {
+  tag: SAMPLED,
+}, async ({ page, context }) => {
   await (await apiPerson()).signInBrowser(context);
-  for (const path of SIGNED_IN_PATHS) {
+  for (const path of sampled(SIGNED_IN_PATHS, ['/projects', '/list-curator/shared'])) {
     await page.goto(path);
     await expect(page, path).toHaveURL(new RegExp(`${path}$`));
     await expect(heading(page), path).toBeVisible();
@@ -66,7 +70,16 @@ test('[N4] lists all items in the side menu and the profile menu, and disables u
   await page.goto('/home');
   await openMenu(page, isMobile);
   const menu = page.getByRole('navigation', { name: 'Side menu' });
-  for (const name of ['Home', 'Account settings', 'Manage', 'Joined', 'landing', 'faqs']) {
+  for (const name of [
+    'Home',
+    'Account settings',
+    'Manage',
+    'Joined',
+    'My bot',
+    'All bots',
+    'landing',
+    'faqs',
+  ]) {
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
   }
   for (const name of ['Shared', 'documentation', 'roadmap', 'privacy policy']) {
@@ -84,6 +97,26 @@ test('[N4] lists all items in the side menu and the profile menu, and disables u
   await page.getByRole('menuitem', { name: /Upgrade your plan/ }).click();
   await expect(page).toHaveURL(/account-type$/);
 });
+
+for (const language of LANGUAGES)
+  test(`[N5] keeps the top bar on one line at every width in ${language}`, {
+    tag: language === 'en' ? DESKTOP : [DESKTOP, VARIANT],
+  }, async ({ page }) => {
+    await page.goto(`/?lang=${language}`);
+    const bar = page.getByRole('banner');
+    for (const width of [1440, 1260, 1259, 560, 480]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { height = 0 } = (await bar.boundingBox()) ?? {};
+      for (const entry of await bar.locator('a:visible, button:visible').all()) {
+        const box = await entry.boundingBox();
+        expect(box?.height, `${await entry.innerText()} at ${width}`).toBeLessThan(height);
+      }
+      await expectNoHorizontalScroll(page);
+      const signIn = bar.getByRole('link', { name: texts(language, 'common')('nav.signInWallet') });
+      await expect(signIn).toBeInViewport({ ratio: 1 });
+      expect((await signIn.boundingBox())?.height).toBeLessThanOrEqual(44);
+    }
+  });
 
 test('[N5] shows My bot only with a bot session, and Login only without a session', async ({
   page,
@@ -103,6 +136,10 @@ test('[N5] shows My bot only with a bot session, and Login only without a sessio
   ]) {
     await expect(bar.getByRole('link', { name, exact: true })).toBeVisible();
   }
+  await expect(bar.getByRole('link', { name: 'Login', exact: true })).toHaveAttribute(
+    'title',
+    'For bot owners',
+  );
   await expect(bar.getByRole('link', { name: 'My bot' })).toHaveCount(0);
   await page.evaluate(() => localStorage.setItem('botSession', 'marker'));
   await page.reload();
@@ -165,17 +202,18 @@ test('[N7] [P1] [L16] closes the snackbar after six seconds, except for an unkno
   await (await apiPerson()).signInBrowser(context);
   await page.clock.install();
   await page.goto('/user/account-profile/general');
-  const save = page.getByRole('button', { name: 'Save' });
-  await page.getByLabel('Email').fill(`${unique('ada')}@example.test`);
-  await page.getByLabel('Workspace').fill(unique('space'));
+  const form = page.getByRole('form', { name: 'Account settings' });
+  const save = form.getByRole('button', { name: 'Save', exact: true });
+  await form.getByLabel('Email').fill(`${unique('ada')}@example.test`);
+  await form.getByLabel('Workspace').fill(unique('space'));
   await save.click();
   await expect(page.getByText('Submit Success')).toBeVisible();
   await page.clock.runFor(6_000);
   await expect(page.getByText('Submit Success')).toBeHidden();
   await page.route('**/users/me/update', (route) => route.abort());
-  await page.getByLabel('Full name').fill('Someone Else');
+  await form.getByLabel('Full name').fill('Someone Else');
   await save.click();
-  await expect(page.getByRole('button', { name: 'Saving' })).toBeDisabled();
+  await expect(form.getByRole('button', { name: 'Saving' })).toBeDisabled();
   const message = page.getByText('There  was an unknown error.', { exact: true });
   await expect(message).toBeVisible();
   await page.clock.runFor(60_000);
@@ -190,17 +228,18 @@ test('[P1] [L16] shows server errors at their field and in a toast, and validate
   const { workspace } = await apiOwner();
   await (await apiPerson()).signInBrowser(context);
   await page.goto('/user/account-profile/general');
-  await expect(page.getByText('There are no changes to save')).toBeVisible();
-  await expect(page.getByText('* field required')).toBeVisible();
-  await page.getByLabel('Workspace').fill('not valid!');
-  await page.getByLabel('Email').fill('nonsense');
+  const form = page.getByRole('form', { name: 'Account settings' });
+  await expect(form.getByText('There are no changes to save')).toBeVisible();
+  await expect(form.getByText('* field required')).toBeVisible();
+  await form.getByLabel('Workspace').fill('not valid!');
+  await form.getByLabel('Email').fill('nonsense');
   await expect(page.getByText('Should be a valid email')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Should be a valid email')).toBeVisible();
   await expect(page.getByText('Workspace should contain only letters, numbers and hyphen(-).')).toBeVisible();
-  await page.getByLabel('Workspace').fill(workspace);
-  await page.getByLabel('Email').fill(`other-${workspace}@example.test`);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await form.getByLabel('Workspace').fill(workspace);
+  await form.getByLabel('Email').fill(`other-${workspace}@example.test`);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
     page.getByText('This workspace name is already taken. Please try with another.'),
   ).toBeVisible();

@@ -1,6 +1,7 @@
 import { generatePrivateKey } from 'viem/accounts';
 import { expect, test } from '../support/journey.ts';
 import { chooseWallet, ethereumPerson, signIn, solanaPerson } from '../support/person.ts';
+import { VARIANT } from '../support/scope.ts';
 import { solanaKey } from '../wallets/solana-key.ts';
 import { forbiddenCalls } from '../wallets/wallet-script.ts';
 
@@ -20,9 +21,9 @@ test("[S9] shows 'User rejected the request.' when the connection is rejected, a
   await expect(sign(page)).toBeVisible();
 });
 
-test("[S9] shows 'Could not login. Try again.' when the signature is rejected, and allows a retry", async ({
-  page,
-}) => {
+test("[S9] shows 'Could not login. Try again.' when the signature is rejected, and allows a retry", {
+  tag: VARIANT,
+}, async ({ page }) => {
   const wallet = await solanaPerson(page);
   await page.goto('/login');
   await chooseWallet(page);
@@ -95,7 +96,7 @@ test('[S10] ends the session when the account changes in the extension, even aft
   await expect.poll(() => page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull();
 });
 
-test('[S10] ends the session when the wallet disconnects', async ({ page }) => {
+test('[S10] ends the session when the wallet disconnects', { tag: VARIANT }, async ({ page }) => {
   const wallet = await solanaPerson(page);
   await signIn(page);
   await wallet.waitForListeners();
@@ -103,7 +104,7 @@ test('[S10] ends the session when the wallet disconnects', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('[S10] ends the session when another Solana account is chosen', async ({ page }) => {
+test('[S10] ends the session when another Solana account is chosen', { tag: VARIANT }, async ({ page }) => {
   const wallet = await solanaPerson(page);
   await signIn(page);
   await wallet.waitForListeners();

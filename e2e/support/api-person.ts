@@ -28,7 +28,8 @@ export async function apiPerson(
   chain: Chain = 'ethereum',
   baseURL = process.env.E2E_URL ?? '',
 ): Promise<ApiPerson> {
-  const context = await request.newContext({ baseURL });
+  // Each request has its own connection: the product closes an idle one, perhaps while a busy client uses it again.
+  const context = await request.newContext({ baseURL, extraHTTPHeaders: { connection: 'close' } });
   const wallet = chain === 'ethereum' ? newEthereumWallet() : newSolanaWallet();
   const tokens = await signIn(context, wallet);
   const headers = headersOf(tokens);
@@ -62,8 +63,8 @@ export async function apiPerson(
       storeUserTokens(tokens, memory);
       await browser.addInitScript(
         ({ items, address }) => {
-          // Frames without their own URL have no storage.
-          if (!location.protocol.startsWith('http')) return;
+          // Frames may have no storage; the session belongs to the page.
+          if (window !== window.top || !location.protocol.startsWith('http')) return;
           // Only once: afterwards the page manages the session.
           if (localStorage.getItem('signedInAs') === address) return;
           localStorage.setItem('signedInAs', address);

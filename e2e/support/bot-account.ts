@@ -34,8 +34,10 @@ export async function signInWithBot(browser: BrowserContext): Promise<string> {
   const { cookies } = await api.storageState();
   await browser.addCookies(cookies.filter(({ name }) => BOT_COOKIES.includes(name)));
   await browser.addInitScript((marker) => {
+    // Frames may have no storage; the session belongs to the page.
+    if (window !== window.top || !location.protocol.startsWith('http')) return;
     // Only once: afterwards the page manages the session.
-    if (!location.protocol.startsWith('http') || localStorage.getItem('botSignedInAs') === marker) return;
+    if (localStorage.getItem('botSignedInAs') === marker) return;
     localStorage.setItem('botSignedInAs', marker);
     localStorage.setItem('botSession', marker);
   }, result.token as string);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { expect } from './journey.ts';
+import { mailTo } from './sandbox.ts';
 import { texts } from './texts.ts';
 
 /** Clicks Connect Twitter and returns the popup. */
@@ -52,6 +53,15 @@ export function botOwner(page: Page, language: Language = 'en') {
         page.getByText(language === 'en' ? 'Submit Success' : 'Guardado correctamente').first(),
       ).toBeVisible();
       await expect(this.saving).toHaveCount(0);
+    },
+    /** Opens the link in the email to a new address, since the bot's emails go to confirmed ones only. */
+    async confirmEmail(address: string): Promise<void> {
+      const { text } = await mailTo(address);
+      await page.goto(/https?:\/\/\S+confirm-email\/\S+/.exec(text)?.[0] ?? '');
+      await expect(
+        page.getByText(language === 'en' ? 'Your email is confirmed.' : 'Tu correo está confirmado.'),
+      ).toBeVisible();
+      await page.goto('/nft/alert/user');
     },
   };
 }

@@ -3,7 +3,13 @@ import type { ApiPerson } from './api-person.ts';
 import { queryDatabase } from './bot-database.ts';
 import { type GivenList, type GivenListOptions, givenList } from './given-list.ts';
 
-type Draw = { number: number; state: string; round: number | null; commitment: string | null };
+type Draw = {
+  number: number;
+  state: string;
+  round: number | null;
+  commitment: string | null;
+  revealAt: string | null;
+};
 
 /** A list whose registration has ended, with entries. */
 export async function endedList(

@@ -14,6 +14,10 @@ export type GivenListOptions = {
   basics?: object;
   registration?: object;
   access?: object;
+  /** Never published. */
+  isDraft?: boolean;
+  /** Whose list it is; a new owner's by default. */
+  by?: { owner: ApiPerson; workspace: string };
 };
 
 export type GivenList = {
@@ -50,9 +54,9 @@ export async function signInAsOwner(
   return { workspace };
 }
 
-/** An active list. */
+/** An active list, unless it is asked for as a draft. */
 export async function givenList(options: GivenListOptions = {}): Promise<GivenList> {
-  const { owner, workspace } = await apiOwner();
+  const { owner, workspace } = options.by ?? (await apiOwner());
   const name = options.name ?? unique('Winter drop');
   const urlEndName = unique('list');
   const created = await createList(owner, { name, urlEndName, chain: options.chain ?? 'ethereum' });
@@ -63,7 +67,7 @@ export async function givenList(options: GivenListOptions = {}): Promise<GivenLi
     await owner.call('PUT', '/api/v1/projects/registration', { id, ...options.registration });
   if (options.access) await owner.call('PUT', '/api/v1/projects/access', { id, ...options.access });
   const toggle = () => owner.call('POST', '/api/v1/projects/activate', { id });
-  await toggle();
+  if (!options.isDraft) await toggle();
   return {
     id,
     name,

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { say } from '@signboard/contract/texts/message.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { expect } from './journey.ts';
 import { chooseWallet } from './person.ts';
@@ -19,7 +18,9 @@ export function joiner(page: Page, language: Language = 'en') {
     async signIn(state: 'open' | 'upcoming' | 'mine' = 'open') {
       await this.press(state);
       await chooseWallet(page);
-      await expect(page.getByRole('dialog').getByText(say('wallet.promise', language))).toBeVisible();
+      await expect(
+        page.getByRole('dialog').getByText(texts(language, 'common')('session.promise')),
+      ).toBeVisible();
       await button(login('sign')).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     },
@@ -35,7 +36,7 @@ export function joiner(page: Page, language: Language = 'en') {
         .getByRole('main')
         .filter({ has: button(t('wallet.other')), hasNot: page.getByRole('dialog') })
         .getByRole('button', { name: t('button.join'), exact: true }),
-    entry: () => page.getByRole('region', { name: t('entry.title') }),
+    entry: () => page.getByRole('region', { name: t('entry.outcome.joined') }),
     /** Expects an announcement in a live region. */
     announced: (text: string | RegExp) =>
       expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached(),

@@ -6,18 +6,46 @@ import { texts } from './texts.ts';
 /** An image to upload. */
 export const PICTURE = new URL('../../apps/web/public/default-image.jpg', import.meta.url).pathname;
 
+const SUCCESS: Record<Language, string> = { en: 'Submit Success', es: 'Guardado correctamente' };
+
 /** Saves in the editor and expects success. */
 export async function save(page: Page, language: Language = 'en'): Promise<void> {
   const button = page.getByRole('button', { name: texts(language, 'common')('form.save'), exact: true });
   await expect(button).toBeEnabled();
-  // The message of an earlier save may still be visible, so wait for the response.
-  const [response] = await Promise.all([page.waitForResponse(isSave), button.click()]);
+  const message = page.getByText(SUCCESS[language]).first();
+  // The message of an earlier save may still be visible, so wait for the response too. The message disappears by itself:
+  // a busy machine would miss it if it began to look after the response.
+  const [response] = await Promise.all([page.waitForResponse(isSave), message.waitFor(), button.click()]);
   expect(response.status()).toBe(200);
-  await expect(
-    page.getByText(language === 'en' ? 'Submit Success' : 'Guardado correctamente').first(),
-  ).toBeVisible();
   // The form stays disabled for two seconds after its request.
   await expect(page.getByRole('button', { name: language === 'en' ? 'Saving' : 'Guardando' })).toHaveCount(0);
+}
+
+/** Saves a new list as a draft and expects its editor. */
+export async function saveDraft(page: Page, language: Language = 'en'): Promise<void> {
+  await pressCreate(page, 'draft', language);
+}
+
+/** Presses one of the buttons of a new list and expects the list's editor. */
+export async function pressCreate(
+  page: Page,
+  button: 'draft' | 'publish',
+  language: Language = 'en',
+): Promise<void> {
+  const name = texts(language, 'create')(`actions.${button}`);
+  // The message disappears by itself.
+  await Promise.all([
+    page.getByText(SUCCESS[language]).first().waitFor(),
+    page.getByRole('button', { name, exact: true }).click(),
+  ]);
+  await expect(page).toHaveURL(/\/list-curator\/edit\/[^/]+\/[0-9a-f-]{36}/);
+}
+
+/** It opens by itself when a list has been published. */
+export async function closeShareSheet(page: Page, language: Language = 'en'): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: texts(language, 'lists')('share.title') });
+  await sheet.getByRole('button', { name: texts(language, 'common')('action.close') }).click();
+  await expect(sheet).toHaveCount(0);
 }
 
 function isSave(response: Response): boolean {

@@ -5,6 +5,7 @@ export const PUBLIC_PATHS = [
   '/pricing',
   '/faqs',
   '/privacy-policy',
+  '/communities',
   '/login',
   '/unauthorized',
   '/forbidden',

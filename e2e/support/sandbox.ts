@@ -4,11 +4,11 @@ type SandboxMail = { to: string; subject: string; text: string; html: string; at
 
 const sandbox = (path: string) => `${process.env.E2E_SANDBOX_URL}${path}`;
 
-/** Waits for the newest mail to an address. */
-export async function mailTo(address: string): Promise<SandboxMail> {
+/** Waits for the newest mail to an address, or the newest with such a subject. */
+export async function mailTo(address: string, about = ''): Promise<SandboxMail> {
   const find = async () => {
     const mails = (await (await fetch(sandbox('/mail.json'))).json()) as SandboxMail[];
-    return mails.findLast((mail) => mail.to === address);
+    return mails.findLast((mail) => mail.to === address && mail.subject.includes(about));
   };
   await expect.poll(find).toBeTruthy();
   return (await find()) as SandboxMail;

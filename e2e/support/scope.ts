@@ -1,15 +1,27 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import { scale } from '../../testing/scope.ts';
 
-/** Tag of a journey that repeats another one in a different language, theme, page or service: only the full scope runs it. */
+/**
+ * Tag of a journey that repeats another one in a different language, theme, page or service, or that shows a detail which other
+ * tests cover: only the full scope runs it.
+ */
 export const VARIANT = '@variant';
 
-/** Tag of a journey about narrow screens or touch: the quick scope runs it on the phone instead of the desktop. */
+/** Tag of a journey that runs on the phone only. */
 export const PHONE = '@phone';
 
-/** Tag of a journey that never runs on the phone. */
+/** Tag of a journey that runs on the desktop only. */
 export const DESKTOP = '@desktop';
+
+/** Tag of a journey that the quick scope runs with a sample of its variants. */
+export const SAMPLED = '@sampled';
 
 /** All variants in the full scope, otherwise a sample. */
 export function sampled<T>(all: readonly T[], sample: readonly T[]): readonly T[] {
   return scale(sample, all);
+}
+
+/** Tags of a journey in both languages: English on the desktop, Spanish on the phone, so that two runs show both of each. */
+export function widthOf(language: Language): string[] {
+  return language === 'es' ? [PHONE, VARIANT] : [DESKTOP];
 }

@@ -1,2 +1,2 @@
 /** Shortens draws and anti-bot checks. */
-export const JOURNEY_SETTINGS = { BEACON_LEAD_SECONDS: '3', CAPTCHA_ROUNDS: '2' };
+export const JOURNEY_SETTINGS = { DRAW_LEAD_SECONDS: '3', CAPTCHA_ROUNDS: '2' };

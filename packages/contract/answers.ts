@@ -15,6 +15,9 @@ export const problemAnswer = z.object({
   code: z.enum(ERROR_CODES),
   fields: z.record(z.string(), z.string()).optional(),
   detail: z.string().optional(),
+  /** With `edit-conflict`: both values of the fields that changed on both sides, and the version that is stored now. */
+  conflicts: z.record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown() })).optional(),
+  version: z.number().optional(),
   /** The requirement that prevents joining, and why. */
   requirement: z.enum(REQUIREMENT_IDS).optional(),
   reason: z.enum(REASONS).optional(),

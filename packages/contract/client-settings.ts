@@ -12,6 +12,8 @@ export type ClientSettings = {
   accessPassContract: string | null;
   /** Whether the anti-bot check is Google's, which visitors must be told. */
   hasRecaptcha: boolean;
+  /** Base Account's window; null if the instance cannot check its signatures. */
+  baseAccountUrl: string | null;
 };
 
 /** The element that contains the settings as JSON. */

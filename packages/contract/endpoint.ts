@@ -12,6 +12,11 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   access: Access;
+  /**
+   * Also allowed for sessions that were handed off from a wallet’s browser, which may join lists and see their own
+   * entries. Without it, an `open` call treats them as visitors and every other call rejects them.
+   */
+  joinSession?: true;
   /** The body is form-encoded instead of JSON. */
   form?: true;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPagePath, publicListOf, publicPageOf, publicPageUrl } from './pages.ts';
+import { communityOf, isPagePath, liveDrawOf, publicListOf, publicPageOf, publicPageUrl } from './pages.ts';
 
 it.each([
   '/',
@@ -25,7 +25,10 @@ it.each([
   '/faqs',
   '/privacy-policy',
   '/user/confirm-email/abc',
+  '/sb/space',
   '/sb/space/list',
+  '/sb/space/list/live',
+  '/communities',
   '/sb/discord/callback',
   '/sb/twitter/callback',
   '/nft/alert/createBot',
@@ -40,7 +43,7 @@ it.each([
   expect(isPagePath(path)).toBe(true);
 });
 
-it.each(['/nowhere', '/sb/space', '/nft/alert/else', '/home/more', '//home', '/HOME'])(
+it.each(['/nowhere', '/sb', '/sb/space/list/else', '/nft/alert/else', '/home/more', '//home', '/HOME'])(
   '[N1] rejects %s as a page',
   (path) => {
     expect(isPagePath(path)).toBe(false);
@@ -51,6 +54,13 @@ it('[J1] extracts the list from a public address', () => {
   expect(publicListOf('/sb/space/list')).toEqual({ workspace: 'space', name: 'list' });
   expect(publicListOf('/sb/discord/callback')).toBeNull();
   expect(publicListOf('/sb/space')).toBeNull();
+});
+
+it('extracts the list of a live draw, and the workspace of a community', () => {
+  expect(liveDrawOf('/sb/space/list/live')).toEqual({ workspace: 'space', name: 'list' });
+  expect(liveDrawOf('/sb/space/live')).toBeNull();
+  expect([communityOf('/sb/space'), communityOf('/sb/space/')]).toEqual(['space', 'space']);
+  expect(communityOf('/sb/space/list')).toBeNull();
 });
 
 it('[M1] recognises public pages by path, with and without a trailing slash', () => {

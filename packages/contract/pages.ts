@@ -12,7 +12,9 @@ export const PAGES = {
   faqs: '/faqs',
   privacyPolicy: '/privacy-policy',
   login: '/login',
+  handoff: '/s/:id',
   confirmEmail: '/user/confirm-email/:token',
+  unsubscribe: '/unsubscribe/:token',
   unauthorized: '/unauthorized',
   forbidden: '/forbidden',
   notFound: '/not-found',
@@ -27,11 +29,16 @@ export const PAGES = {
   listJoined: '/list-curator/joined',
   listShared: '/list-curator/shared',
   listEdit: '/list-curator/edit/:workspace/:id',
+  listParticipants: '/list-curator/edit/:workspace/:id/participants',
+  listPreview: '/list-curator/edit/:workspace/:id/preview',
   profile: '/user/account-profile/general',
   accountType: '/user/account-profile/account-type',
   dev: '/dev',
 
   publicList: '/sb/:workspace/:nameList',
+  liveDraw: '/sb/:workspace/:nameList/live',
+  community: '/sb/:workspace',
+  communities: '/communities',
   discordCallback: '/sb/discord/callback',
   twitterCallback: '/sb/twitter/callback',
 
@@ -45,6 +52,10 @@ export const PAGES = {
 
 /** The path of the frame that runs an owner's analytics tag. */
 export const ANALYTICS_FRAME_PATH = '/sb-analytics/frame.html';
+
+/** A list's picture for link previews, and its card for other websites. */
+export const LIST_CARD_PATH = '/sb/:workspace/:nameList/card.png';
+export const LIST_EMBED_PATH = '/sb/:workspace/:nameList/embed';
 
 /** The path of the offline draw checker. */
 export const DRAW_CHECKER_PATH = '/draw-checker.html';
@@ -65,6 +76,22 @@ export function publicListOf(path: string): { workspace: string; name: string } 
   const [, workspace, name] = /^\/sb\/([^/]+)\/([^/]+)\/?$/.exec(path) ?? [];
   const isCallback = name === 'callback' && (workspace === 'discord' || workspace === 'twitter');
   return workspace && name && !isCallback ? { workspace, name } : null;
+}
+
+/** Whether a path is the page that a wallet’s browser opens to sign in another screen; its id is a credential. */
+export function isHandoffPath(path: string): boolean {
+  return /^\/s\/[^/]+\/?$/.test(path);
+}
+
+/** The list whose draw is presented at a path, or null if it is not a live draw's page. */
+export function liveDrawOf(path: string): { workspace: string; name: string } | null {
+  const [, workspace, name] = /^\/sb\/([^/]+)\/([^/]+)\/live\/?$/.exec(path) ?? [];
+  return workspace && name ? { workspace, name } : null;
+}
+
+/** The workspace whose community page is at a path, or null if it is another page. */
+export function communityOf(path: string): string | null {
+  return /^\/sb\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
 }
 
 /** Server-rendered pages that are listed for search engines. */

@@ -1,10 +1,12 @@
 import type { ClientSettings } from './client-settings.ts';
+import type { Community } from './communities/schemas.ts';
 import type { PageLook } from './preferences.ts';
 import type { PublicList } from './public-list/schemas.ts';
 
 /** The initial data of a page: rendered into the HTML by the server, reused by the browser. */
 export type FirstData = {
   list: PublicList | null;
+  community?: Community | undefined;
   /** The time of the data; clocks on the page start here. */
   at: Date;
 };

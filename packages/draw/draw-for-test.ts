@@ -4,13 +4,25 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import { type DrandChain, QUICKNET, SCHEME } from './beacon.ts';
 import { buildCommitment, type CommitmentDocument } from './commitment.ts';
+import {
+  countEntries,
+  countWeights,
+  ENTRY_BYTES,
+  packEntry,
+  type SortedEntries,
+  sortEntries,
+} from './entries.ts';
+import { type Entry, makeInner } from './entry.ts';
 import { HASH_BYTES, nobleSha256 } from './hash.ts';
 import { fromValidHex, toHex } from './hex.ts';
-import { countLeaves, type Entry, type Leaves, makeLeaf, sortLeaves } from './leaves.ts';
 import { merkleRoot } from './merkle-tree.ts';
-import { type Opening, type Proof, writeProof } from './proof-file.ts';
+import type { Opening } from './openings.ts';
+import { drawPools, type Pool, singlePool, toPoolResults } from './pools.ts';
+import { type CommitmentFile, type ProofV2, writeCommitmentFile, writeProof } from './proof-file.ts';
 import { deriveRandomness, type RandomnessSource, type Reveal } from './randomness.ts';
-import { cutoffTicket, makeSeed, rank, winningLeaves } from './rank.ts';
+import { makeSeed, rank } from './rank.ts';
+import { type Removal, removedRoot } from './removed.ts';
+import { hashTerms, type TermsVersion } from './terms.ts';
 
 /** As published on 2023-08-23. */
 export const ROUND_1000 = {
@@ -78,60 +90,113 @@ export function makeEntries(count: number): Entry[] {
   });
 }
 
-export function makeLeaves(entries: readonly Entry[]): Leaves {
-  const flat = new Uint8Array(entries.length * HASH_BYTES);
-  for (const [at, entry] of entries.entries()) flat.set(makeLeaf(entry), at * HASH_BYTES);
-  const leaves = sortLeaves(flat);
-  if ('refusal' in leaves) throw new Error(leaves.refusal);
-  return leaves;
+export type DrawEntry = Entry & { weight?: number; pool?: number };
+
+/** The 34 bytes of every entry, in the order given. */
+export function packEntries(entries: readonly DrawEntry[]): Uint8Array {
+  const records = new Uint8Array(entries.length * ENTRY_BYTES);
+  for (const [at, entry] of entries.entries())
+    records.set(packEntry(makeInner(entry), entry.weight ?? 1, entry.pool ?? 0), at * ENTRY_BYTES);
+  return records;
 }
 
-export function makeProof({
+export function sortForTest(entries: readonly DrawEntry[]): SortedEntries {
+  const sorted = sortEntries(packEntries(entries), nobleSha256);
+  if ('refusal' in sorted) throw new Error(sorted.refusal);
+  return sorted;
+}
+
+export function makeTerms(winners: number): TermsVersion[] {
+  const first: TermsVersion = {
+    version: 1,
+    savedAt: '2023-08-20T09:00:00.000Z',
+    chain: 'ethereum',
+    startDate: null,
+    endDate: '2023-08-23T15:00:00.000Z',
+    eventDate: null,
+    spots: 500,
+    winners,
+    requirements: [{ id: 'balance', amount: '0.05' }],
+  };
+  const second: TermsVersion = {
+    ...first,
+    version: 2,
+    savedAt: '2023-08-21T09:00:00.000Z',
+    requirements: [
+      { id: 'discord', server: '1', serverName: 'Ñandú «club»', role: null, joinedBefore: null },
+      { id: 'nft', contracts: [`0x${'ab'.repeat(20)}`] },
+    ],
+  };
+  return [first, second];
+}
+
+export type DrawForTest = {
+  entries?: readonly DrawEntry[];
+  k?: number;
+  pools?: Pool[];
+  removed?: Removal[];
+  source?: RandomnessSource;
+  facts?: Partial<CommitmentDocument>;
+};
+
+export function makeCommitmentFile({
   entries = makeEntries(9),
   k = 3,
+  pools = singlePool(k),
+  removed = [],
   source = PUBLIC_SOURCE,
-  reveal = ROUND_1000 as Reveal,
-  opened = entries.map(toOpening),
   facts = {},
-}: {
-  entries?: Entry[];
-  k?: number;
-  source?: RandomnessSource;
-  reveal?: Reveal;
-  opened?: Opening[];
-  facts?: Partial<CommitmentDocument>;
-} = {}): Proof {
-  const leaves = makeLeaves(entries);
+}: DrawForTest = {}): CommitmentFile {
+  const sorted = sortForTest(entries);
+  const terms = makeTerms(pools.reduce((sum, pool) => sum + pool.k, 0));
+  const n = countEntries(sorted.entries);
   const built = buildCommitment({
     listId: 'list-1',
-    n: countLeaves(leaves),
-    k,
-    entriesRoot: toHex(merkleRoot(leaves, nobleSha256)),
+    drawNumber: 1,
+    n,
+    joined: n + removed.length,
+    removedCount: removed.length,
+    removedRoot: removedRoot(removed, nobleSha256),
+    entriesRoot: toHex(merkleRoot(sorted.leaves, nobleSha256)),
+    pools,
+    weights: countWeights(sorted.entries),
+    termsHash: hashTerms(terms),
+    recheck: [{ chain: 'eip155:1', firstBlock: 17_978_000, lastBlock: 17_978_004 }],
+    confirmSeconds: 0,
     source,
     createdAt: '2023-08-23T15:58:00.000Z',
+    receiptKeys: ['aa'.repeat(HASH_BYTES)],
+    previous: [],
     ...facts,
   });
   if ('fault' in built) throw new Error(`${built.fault.path}: ${built.fault.reason}`);
-  const seed = makeSeed(fromValidHex(built.commitment), fromValidHex(reveal.randomness));
-  const ranking = rank(leaves, seed, nobleSha256);
   return {
+    version: 2,
     statements: { listName: 'First light', page: 'https://lists.example/first-light' },
     ...built,
-    reveal,
-    seed: toHex(seed),
-    cutoff: toHex(cutoffTicket(ranking, k)),
-    winners: winningLeaves(leaves, ranking, k),
-    opened,
-    leaves,
+    terms,
+    removed,
+    entries: sorted.entries,
   };
+}
+
+export function makeProof({ reveal = ROUND_1000, ...draw }: DrawForTest & { reveal?: Reveal } = {}): ProofV2 {
+  const file = makeCommitmentFile(draw);
+  const { leaves } = sortForTest(draw.entries ?? makeEntries(9));
+  const seed = makeSeed(fromValidHex(file.commitment), fromValidHex(reveal.randomness));
+  const ranking = rank(file.entries, leaves, seed, nobleSha256);
+  const results = toPoolResults(drawPools(file.document.pools, file.entries, ranking), leaves, ranking);
+  return { ...file, reveal, seed: toHex(seed), results, timestamps: [] };
 }
 
 export function toOpening({ salt, chain, address }: Entry): Opening {
   return { salt: toHex(salt), chain, address };
 }
 
-export async function toProofFile(proof: Proof): Promise<string> {
-  let file = '';
-  for await (const chunk of writeProof(proof)) file += chunk;
-  return file;
+export function toProofFile(proof: ProofV2): string {
+  return [...writeProof(proof)].join('');
+}
+
+export function toCommitmentText(file: CommitmentFile): string {
+  return [...writeCommitmentFile(file)].join('');
 }

@@ -1,69 +1,74 @@
-import type { Chain } from './address.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { CommitmentDocument } from './commitment.ts';
-import { toHex } from './hex.ts';
+import { writeHex } from './concatenated-hex.ts';
+import { ENTRY_BYTES } from './entries.ts';
+import { HASH_BYTES } from './hash.ts';
+import type { PoolResult } from './pools.ts';
 import type { Reveal } from './randomness.ts';
+import type { Removal } from './removed.ts';
+import type { Statements } from './statements.ts';
+import type { TermsVersion } from './terms.ts';
 
-/** An entry revealed to everyone: salt in hex, address in its canonical spelling. */
-export type Opening = { salt: string; chain: Chain; address: string };
-
-/** For the reader only; not proven. */
-type Statements = { listName: string; page: string };
-
-/** A parsed proof file: everything needed to repeat the draw. */
-export type Proof = {
+/** What is published at the commitment. */
+export type CommitmentFile = {
+  version: 2;
   statements: Statements;
   commitment: string;
   document: CommitmentDocument;
-  reveal: Reveal;
-  seed: string;
-  /** The highest winning ticket. */
-  cutoff: string;
-  /** The winners' leaves in order, 32 bytes each. */
-  winners: Uint8Array;
-  opened: Opening[];
-  /** All leaves, 32 bytes each. Their order is checked during verification. */
-  leaves: Uint8Array;
+  /** All versions of the terms. */
+  terms: TermsVersion[];
+  removed: Removal[];
+  /** Inner, weight and pool of every entry, 34 bytes each. Their order is checked during verification. */
+  entries: Uint8Array;
 };
 
+/** `token` is the TimeStampToken of RFC 3161 over the commitment: DER in base64. */
+export type Timestamp = { authority: string; token: string };
+
+/** A parsed proof file: everything needed to repeat the draw. */
+export type ProofV2 = CommitmentFile & {
+  reveal: Reveal;
+  seed: string;
+  results: PoolResult[];
+  timestamps: Timestamp[];
+};
+
+export const COMMITMENT_FORMAT = 'signboard-draw-commitment';
 export const PROOF_FORMAT = 'signboard-draw-proof';
-export const PROOF_VERSION = 1;
 
-/** `opened` can be streamed from wherever the entries are stored. */
-type ProofToWrite = Omit<Proof, 'opened'> & { opened: Iterable<Opening> | AsyncIterable<Opening> };
+const REMOVED_PER_CHUNK = 512;
 
-const BYTES_PER_CHUNK = 32 * 2048;
-const OPENINGS_PER_CHUNK = 512;
-
-/** Streams a proof file: a million entries are never in memory as one string. */
-export async function* writeProof(proof: ProofToWrite): AsyncGenerator<string, void, void> {
-  const { statements, commitment, document, reveal, seed, cutoff, winners, opened, leaves } = proof;
-  yield `{"format":"${PROOF_FORMAT}",\n"version":${PROOF_VERSION},\n`;
-  yield `"statements":${canonicalJson(statements)},\n`;
-  yield `"commitment":"${commitment}",\n"document":${canonicalJson(document)},\n`;
-  yield `"reveal":${canonicalJson(reveal)},\n"seed":"${seed}",\n"cutoff":"${cutoff}",\n"winners":"`;
-  yield* writeHashes(winners);
-  yield '",\n"opened":[';
-  yield* writeOpenings(opened);
-  yield '],\n"leaves":"';
-  yield* writeHashes(leaves);
-  yield '"}\n';
+/** Streams a commitment file: a million entries are never in memory as one string. */
+export function* writeCommitmentFile(file: Omit<CommitmentFile, 'version'>): Generator<string, void, void> {
+  yield `{"format":"${COMMITMENT_FORMAT}",\n"version":2,\n`;
+  yield* writeCommon(file);
+  yield '}\n';
 }
 
-function* writeHashes(hashes: Uint8Array): Generator<string> {
-  for (let from = 0; from < hashes.length; from += BYTES_PER_CHUNK)
-    yield toHex(hashes.subarray(from, from + BYTES_PER_CHUNK));
-}
-
-async function* writeOpenings(openings: ProofToWrite['opened']): AsyncGenerator<string> {
-  let separator = '\n';
-  let chunk: string[] = [];
-  for await (const { salt, chain, address } of openings) {
-    chunk.push(`${separator}${canonicalJson({ salt, chain, address })}`);
-    separator = ',\n';
-    if (chunk.length < OPENINGS_PER_CHUNK) continue;
-    yield chunk.join('');
-    chunk = [];
+/** Streams a proof file. */
+export function* writeProof(proof: Omit<ProofV2, 'version'>): Generator<string, void, void> {
+  const { reveal, seed, results, timestamps } = proof;
+  yield `{"format":"${PROOF_FORMAT}",\n"version":2,\n`;
+  yield `"reveal":${canonicalJson(reveal)},\n"seed":"${seed}",\n"results":[`;
+  for (const [at, result] of results.entries()) {
+    yield `${at === 0 ? '' : ','}\n{"pool":${result.pool},"cutoff":${canonicalJson(result.cutoff)},"winners":"`;
+    yield* writeHex(result.winners, HASH_BYTES);
+    yield '"}';
   }
-  yield chunk.join('');
+  yield `],\n"timestamps":${canonicalJson(timestamps)},\n`;
+  yield* writeCommon(proof);
+  yield '}\n';
+}
+
+function* writeCommon(file: Omit<CommitmentFile, 'version'>): Generator<string, void, void> {
+  yield `"statements":${canonicalJson(file.statements)},\n`;
+  yield `"commitment":"${file.commitment}",\n"document":${canonicalJson(file.document)},\n`;
+  yield `"terms":${canonicalJson(file.terms)},\n"removed":[`;
+  for (let from = 0; from < file.removed.length; from += REMOVED_PER_CHUNK) {
+    const lines = file.removed.slice(from, from + REMOVED_PER_CHUNK).map((removal) => canonicalJson(removal));
+    yield `${from === 0 ? '' : ','}\n${lines.join(',\n')}`;
+  }
+  yield '],\n"entries":"';
+  yield* writeHex(file.entries, ENTRY_BYTES);
+  yield '"';
 }

@@ -58,7 +58,7 @@ export function isSameChain(one: DrandChain, other: DrandChain): boolean {
 /**
  * The public chain's hash with another key, or its key with another hash or clock, can only be an attempt to deceive.
  */
-function posesAsPublicChain(chain: DrandChain): boolean {
+export function posesAsPublicChain(chain: DrandChain): boolean {
   const sharesIdentity = chain.chainHash === QUICKNET.chainHash || chain.publicKey === QUICKNET.publicKey;
   return sharesIdentity && !isSameChain(chain, QUICKNET);
 }

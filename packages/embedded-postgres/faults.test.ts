@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmod, mkdir, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { canBecomeOtherUser } from '../../testing/other-users.ts';
 import {
   cleanUp,
@@ -20,47 +21,54 @@ import { findPostmaster } from './postmaster-file.ts';
 const isRoot = process.getuid?.() === 0;
 const otherUser = isRoot ? { uid: 65534, gid: 65534 } : {};
 
+/** A stopped database that these tests share: creating one takes longest. Each leaves it stopped and usable. */
+let existing: string;
+
+beforeAll(async () => {
+  // Not a test folder, which is removed after each test.
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
+  await chmod(folder, 0o755);
+  existing = join(folder, 'data');
+  await (await startInProcess(existing)).stop();
+});
 afterEach(cleanUp);
+afterAll(() => rm(dirname(existing), { recursive: true, force: true }));
 
 describe('stale lock file', () => {
-  async function stoppedDatabase() {
-    const dataDir = await newDataDir();
-    await (await startInProcess(dataDir)).stop();
-    return { dataDir, lock: join(dataDir, 'postgres', 'postmaster.pid') };
-  }
+  const lockFile = () => join(existing, 'postgres', 'postmaster.pid');
 
-  async function expectStart(dataDir: string): Promise<void> {
-    const database = await startInProcess(dataDir);
+  async function expectStart(): Promise<void> {
+    const database = await startInProcess(existing);
     expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await database.stop();
   }
 
   test('is ignored when its pid now belongs to another process, which is left alone', async () => {
-    const { dataDir, lock } = await stoppedDatabase();
     const stranger = spawn('sleep', ['infinity'], { ...otherUser, stdio: 'ignore' });
     cleanUps.push(() => stranger.kill('SIGKILL'));
     await writeFile(
-      lock,
-      `${stranger.pid}\n${dataDir}/postgres\n1700000000\n20000\n\n127.0.0.1\n\nready   \n`,
+      lockFile(),
+      `${stranger.pid}\n${existing}/postgres\n1700000000\n20000\n\n127.0.0.1\n\nready   \n`,
     );
-    await expectStart(dataDir);
+    await expectStart();
     expect(stranger.exitCode ?? stranger.signalCode).toBe(null);
   });
 
   test('is removed when a kill left it empty', async () => {
-    const { dataDir, lock } = await stoppedDatabase();
-    await writeFile(lock, '');
-    await expectStart(dataDir);
+    await writeFile(lockFile(), '');
+    await expectStart();
   });
 });
 
 describe('wrong password', () => {
   test('reports the process and what to do when a running server rejects it', async () => {
-    const dataDir = await newDataDir();
-    const database = await startInProcess(dataDir);
-    const server = await postmasterPid(dataDir);
-    await writeFile(join(dataDir, 'postgres-password'), 'another\n');
-    const refused = startInProcess(dataDir);
+    const database = await startInProcess(existing);
+    const server = await postmasterPid(existing);
+    const passwordFile = join(existing, 'postgres-password');
+    const password = await readFile(passwordFile);
+    cleanUps.push(() => writeFile(passwordFile, password));
+    await writeFile(passwordFile, 'another\n');
+    const refused = startInProcess(existing);
     await expect(refused).rejects.toThrow(EmbeddedPostgresError);
     await expect(refused).rejects.toThrow(`kill -INT ${server}`);
     expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -81,13 +89,12 @@ describe('database name', () => {
 
 describe('stop', () => {
   test('can be called twice, even during a recovery', async () => {
-    const dataDir = await newDataDir();
-    const database = await startInProcess(dataDir);
-    process.kill(await postmasterPid(dataDir), 'SIGKILL');
+    const database = await startInProcess(existing);
+    process.kill(await postmasterPid(existing), 'SIGKILL');
     await expect.poll(() => log.warn).toHaveBeenCalled();
     await Promise.all([database.stop(), database.stop()]);
     await database.stop();
-    expect(await findPostmaster(join(dataDir, 'postgres'))).toBe(undefined);
+    expect(await findPostmaster(join(existing, 'postgres'))).toBe(undefined);
   });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { canBecomeOtherUser } from '../../testing/other-users.ts';
-import { isFullRun } from '../../testing/scope.ts';
+import { isFullRun, isRest } from '../../testing/scope.ts';
 import {
   EXAMPLE,
   killChildren,
@@ -20,33 +20,40 @@ import { findPostmaster } from './postmaster-file.ts';
 
 const ADVISORY_LOCKS = `SELECT FROM pg_locks WHERE locktype = 'advisory'`;
 
-describeLifeCycle(process.getuid?.() === 0 ? 'root' : 'the present user', undefined);
+if (!isRest) describeLifeCycle(process.getuid?.() === 0 ? 'root' : 'the present user', undefined);
 
 // The uid has no passwd entry on purpose, as in a container started with `--user 12345`.
-if (canBecomeOtherUser) describeLifeCycle('an ordinary user without a name', 12345, { isShort: !isFullRun });
-else
+if (canBecomeOtherUser) {
+  if (isFullRun) describeLifeCycle('an ordinary user without a name', 12345);
+} else
   test('an ordinary user without a name', (context) =>
     context.skip('needs root, and a checkout that other users can enter'));
 
 /** `uid` starts the database as that user. */
-function describeLifeCycle(user: string, uid: number | undefined, { isShort = false } = {}): void {
+function describeLifeCycle(user: string, uid: number | undefined): void {
   const isRoot = (uid ?? process.getuid?.()) === 0;
+  /** Most tests need an existing database; they share that of the first test. */
   let used: Awaited<ReturnType<typeof newFolder>>;
 
   async function newFolder() {
     const dataDir = join(await makeTestFolder(uid), 'data');
-    const start = () => startInChild({ dataDir, uid });
+    // A killed process loses nothing that the operating system has, so only the first test needs durability.
+    const start = (durability: 'full' | 'none-for-tests' = 'none-for-tests') =>
+      startInChild({ dataDir, uid, durability });
     const isServerRunning = async () => (await findPostmaster(join(dataDir, 'postgres'))) !== undefined;
     return { dataDir, start, isServerRunning };
   }
 
+  beforeAll(async () => {
+    used = await newFolder();
+  });
   afterEach(killChildren);
   afterAll(removeTestFolders);
 
   describe(`embedded PostgreSQL started by ${user}`, () => {
     test('creates a database on first start and reuses it on the second', async () => {
-      const { dataDir, start, isServerRunning } = await newFolder();
-      const first = await start();
+      const { dataDir, start, isServerRunning } = used;
+      const first = await start('full');
       const [facts] = await query(
         first.url,
         `SELECT current_database() AS name, pg_encoding_to_char(encoding) AS encoding, datcollate AS locale,
@@ -56,7 +63,7 @@ function describeLifeCycle(user: string, uid: number | undefined, { isShort = fa
       await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
       await first.stop();
       expect(await isServerRunning()).toBe(false);
-      const second = await start();
+      const second = await start('full');
       const rows = await query(second.url, 'SELECT answer FROM kept');
       await second.stop();
 
@@ -70,14 +77,6 @@ function describeLifeCycle(user: string, uid: number | undefined, { isShort = fa
         uid: uid ?? process.getuid?.(),
       });
       expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
-    });
-
-    if (isShort) return;
-
-    // Most tests need an existing database; they share one.
-    beforeAll(async () => {
-      used = await newFolder();
-      await (await used.start()).stop();
     });
 
     test('restarts on the same port when the server is killed', async () => {
@@ -118,7 +117,7 @@ function describeLifeCycle(user: string, uid: number | undefined, { isShort = fa
 
     test('leaves no partial database when killed during creation', async () => {
       const { dataDir, start } = await newFolder();
-      const killed = launchInChild({ dataDir, uid });
+      const killed = launchInChild({ dataDir, uid, durability: 'none-for-tests' });
       await Promise.all([
         expect(killed.url).rejects.toThrow('without a message'),
         killWhenHalfBuilt(killed.child, dataDir),

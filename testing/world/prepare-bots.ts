@@ -37,8 +37,10 @@ export async function prepareBots(
     };
   });
   await database.query(
-    `insert into bots (id, username, twitter_id, contract, chain, credentials, webhook, email, is_pay, owner_address)
-     select id, username, twitter_id, lower(contract), 'ethereum', credentials, webhook, 'bot@example.test', true, username
+    `insert into bots (id, username, twitter_id, contract, chain, credentials, webhook, email, email_confirmed_at, is_pay,
+       owner_address)
+     select id, username, twitter_id, lower(contract), 'ethereum', credentials, webhook, 'bot@example.test',
+       now(), true, username
      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
        as bot (id, username, twitter_id, contract, credentials, webhook)`,
     [

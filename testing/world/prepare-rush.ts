@@ -98,7 +98,7 @@ export async function openSessions(
   );
   const keyring = createKeyring([secretKey]);
   return users.map((userId, at) => {
-    const session = { kind: 'user' as const, id: sessions[at] as string, userId };
+    const session = { kind: 'user', id: sessions[at] as string, userId, scope: 'full' } as const;
     const issued = issueSession(keyring, session, new Date());
     return {
       authorization: `Bearer ${issued.accessToken}`,

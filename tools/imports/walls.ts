@@ -16,6 +16,9 @@ const CHANNELS = readdirSync(new URL('../../apps/server/features/posting/channel
 /** Each feature may import those to its left, in every row that names it. */
 const SERVER_FEATURES = [
   ['accounts', 'images', 'lists', 'public-list', 'draws', 'notifications', 'my-data'],
+  ['lists', 'announcements', 'my-data'],
+  ['bots', 'announcements'],
+  ['public-list', 'communities'],
   ['accounts', 'bots', 'posting/queue', 'sales-feed', 'posting/compose', 'posting/channels'],
   // The channels do not know each other: `posting/channels` itself is only their table.
   ...CHANNELS.map((name) => ['posting/compose', `posting/channels/${name}`, 'posting/channels']),
@@ -24,6 +27,8 @@ const SERVER_FEATURES = [
 const WEB_FEATURES = [
   ['captcha', 'forms', 'social-connect', 'visits', 'accounts'],
   ['accounts', 'lists', 'public-list', 'draws'],
+  ['forms', 'announcements', 'lists'],
+  ['lists', 'public-list', 'communities'],
   ['accounts', 'bots'],
   ['faqs'],
   ['gallery'],
@@ -53,6 +58,7 @@ export const ROOMS: Table = {
   ...featureRooms('server', SERVER_FEATURES),
   'server/deps': ['apps/server/wiring/deps.ts'],
   'server/outbox': ['apps/server/outbox'],
+  'server/usage': ['apps/server/usage'],
   'server/providers': ['apps/server/providers'],
   'server/config': ['apps/server/config'],
   'server/secrets': ['apps/server/secrets'],
@@ -68,6 +74,7 @@ export const ROOMS: Table = {
   'web/lib': ['apps/web/lib'],
   'web/i18n': ['apps/web/i18n'],
   'web/ui': ['apps/web/ui'],
+  'web/navigation': ['apps/web/navigation'],
   'web build': ['apps/web/vite.config.ts'],
 
   launcher: ['tools'],
@@ -100,8 +107,8 @@ const PRODUCT = [...PACKAGES, 'server/*', 'sandbox'];
 /** The test data of the packages, which other tests use too. */
 const SAMPLES = PACKAGES.map((name) => `${name} tests`);
 const SERVER_GROUND = ['server/lib', 'server/db', 'server/secrets', ...PACKAGES];
-const FEATURE_GROUND = ['server/deps', 'server/outbox', 'server/providers', ...SERVER_GROUND];
-const WEB_GROUND = ['web/ui', 'web/lib', 'web/i18n', 'domain', 'contract'];
+const FEATURE_GROUND = ['server/deps', 'server/outbox', 'server/usage', 'server/providers', ...SERVER_GROUND];
+const WEB_GROUND = ['web/ui', 'web/navigation', 'web/lib', 'web/i18n', 'domain', 'contract'];
 
 export const MAY_IMPORT: Table = {
   domain: [],
@@ -131,11 +138,12 @@ export const MAY_IMPORT: Table = {
     'server/config',
     ...SERVER_GROUND,
   ],
-  'server/wiring': ['server/deps', 'server/providers', 'server/config', ...SERVER_GROUND],
+  'server/wiring': ['server/deps', 'server/usage', 'server/providers', 'server/config', ...SERVER_GROUND],
   'server/http': [
     'server/alert-ports',
     'server/features/*',
     'server/deps',
+    'server/usage',
     'server/config',
     ...SERVER_GROUND,
   ],
@@ -144,13 +152,15 @@ export const MAY_IMPORT: Table = {
     'server/features/*',
     'server/deps',
     'server/outbox',
+    'server/usage',
     'server/providers',
     'server/lib',
   ],
   'server/alert-ports': ['server/features/*', 'server/deps'],
   ...featureWalls('server', SERVER_FEATURES, FEATURE_GROUND),
-  'server/deps': ['server/providers', 'server/config', ...SERVER_GROUND],
+  'server/deps': ['server/usage', 'server/providers', 'server/config', ...SERVER_GROUND],
   'server/outbox': ['server/db', 'server/lib', 'domain'],
+  'server/usage': SERVER_GROUND,
   'server/providers': ['server/secrets', 'server/lib', ...PACKAGES],
   'server/config': ['server/lib', 'draw'],
   'server/secrets': ['server/db', 'server/lib', 'draw'],
@@ -176,9 +186,10 @@ export const MAY_IMPORT: Table = {
   }),
   'web/checker': ['domain', 'draw'],
   'web/demo-wallet': ['domain'],
-  'web/lib': ['web/ui', 'web/i18n', 'domain', 'contract'],
+  'web/lib': ['web/ui', 'web/navigation', 'web/i18n', 'domain', 'contract'],
   'web/i18n': [],
-  'web/ui': [],
+  'web/ui': ['web/navigation'],
+  'web/navigation': [],
   'web tests': ['web/*', ...PACKAGES, ...SAMPLES],
   'web build': [],
 
@@ -215,7 +226,7 @@ export const PACKAGE_WALLS = [
     rule: 'this code also runs in browsers',
   },
   {
-    packages: /^(?!node:|@noble\/|@scure\/)/,
+    packages: /^(?!node:|@noble\/|@scure\/|asn1js$)/,
     rooms: PURE,
     rule: 'these packages depend on pure codecs only',
   },

@@ -54,15 +54,12 @@ export const SCENES: readonly Scene[] = [
       await page.goto(`/sb/${OWNER.workspace}/${DRAWN_LIST}`);
       await page.getByRole('button', { name: 'Check this draw' }).click();
       await expect(
-        page.getByRole('heading', { name: 'Draw checked: the winners are correct' }),
+        page.getByRole('heading', { name: 'The result follows from these entries and this random number' }),
       ).toBeVisible();
     },
     parts(page) {
-      const result = page.getByRole('region', { name: 'Check result' });
-      return [
-        result.getByRole('heading', { name: 'Draw checked: the winners are correct' }).locator('../..'),
-        result.locator('ol'),
-      ];
+      // The statements above name the sandbox's timestamp authority, whose port is different in every run.
+      return [page.getByRole('region', { name: 'Check result' }).locator('ol')];
     },
   },
   {

@@ -16,7 +16,7 @@ const SALES = [
 
 /** A sandbox with complete demo data: the draw is done, and every bot has posted a sale of the local chain. */
 export async function startDemoWorld(): Promise<World> {
-  const world = await startWorld({ BEACON_LEAD_SECONDS: '3' });
+  const world = await startWorld({ DRAW_LEAD_SECONDS: '3' });
   try {
     await seedDemoData(world);
     await makeSales(world);

@@ -11,7 +11,7 @@ import { type Theme, visitScenes } from './visit-scenes.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS: Record<Shelf, string> = { web: 'apps/web/public/pictures', docs: 'docs/pictures' };
 /** More would be too slow on slow connections. */
-const MAX_BYTES = 80_000;
+const MAX_BYTES = 90_000;
 /** Best quality first. Pages of flat colors are often smaller when stored nearly lossless. */
 const ENCODINGS = [
   { nearLossless: true, quality: 60 },

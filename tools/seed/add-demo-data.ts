@@ -29,7 +29,7 @@ export async function addDemoData(deps: Deps): Promise<'seeded' | 'draw-started'
   const isSeeded = state === 'empty' && (await insertDemoData(deps));
   const undrawn = await findUndrawn(deps.db);
   if (undrawn) {
-    const draw = { ...deps, beaconLeadSeconds: deps.config.BEACON_LEAD_SECONDS };
+    const draw = { ...deps, drawLeadSeconds: deps.config.DRAW_LEAD_SECONDS };
     await selectWinners(draw, undrawn.owner_id, { id: undrawn.id, reason: null });
   }
   return isSeeded ? 'seeded' : 'draw-started';
@@ -63,6 +63,7 @@ async function drawPictures({ palette, hasBanner }: DemoList, seed: number): Pro
 }
 
 async function keepPictures(deps: Deps, db: Db, ownerId: string, { logo, banner }: Drawn) {
-  const keep = (picture: Buffer) => storeImage({ ...deps, db }, ownerId, picture);
+  const keep = (picture: Buffer) =>
+    storeImage({ ...deps, db }, { userId: ownerId, network: 'seed' }, picture);
   return { logo: await keep(logo), banner: banner && (await keep(banner)) };
 }

@@ -35,6 +35,7 @@ async function connectBot({ db, keyring, owner, now }: BotParts, bot: DemoBot): 
   await renewCredentials(db, id, sealCredentials(keyring, id, credentials));
   await updateBot(db, id, {
     email: owner.email,
+    email_confirmed_at: now,
     chain: 'ethereum',
     contract: bot.collection.address.toLowerCase(),
     contract_name: bot.collection.name,

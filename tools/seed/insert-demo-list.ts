@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { basicsForm } from '@signboard/contract/lists/basics-form.ts';
 import { generalForm } from '@signboard/contract/lists/general-form.ts';
-import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaves.ts';
+import type { EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
+import { REQUIREMENT_IDS, type RequirementId } from '@signboard/domain/eligibility/requirement.ts';
+import { makeInner, SALT_BYTES } from '@signboard/draw/entry.ts';
 import type { Db } from '../../apps/server/db/connect.ts';
+import { queueLookups } from '../../apps/server/features/lists/collection-pictures-store.ts';
 import { generalColumns } from '../../apps/server/features/lists/create-list.ts';
 import { ensureDrawSecret } from '../../apps/server/features/lists/draw-secret.ts';
 import { insertList, updateList } from '../../apps/server/features/lists/lists-store.ts';
@@ -32,6 +35,7 @@ const ONLOOKERS = 14;
 export async function insertDemoList(parts: ListParts, list: DemoList): Promise<string> {
   const { db, keyring, people, now } = parts;
   const id = await insertList(db, rowOf(parts, list), list.basics?.spots ?? null);
+  await queueLookups(db, id, list.settings.own_nft ?? [], now);
   if (!list.basics) return id;
   await ensureDrawSecret({ db, keyring }, id);
   const comers = participantsOf(list, people);
@@ -111,7 +115,7 @@ async function insertJoins(db: Db, { id, list, comers, moments }: Joins): Promis
   const queue = createJoinQueue(db);
   for (const [at, person] of comers.entries()) {
     const moment = moments[at] as Date;
-    const candidate = candidateOf(list, person, at);
+    const candidate = { ...candidateOf(list, person, at), checks: checksOf(list, moment) };
     if (list.settings.require_captcha) await passCaptcha(db, candidate.sessionId, moment);
     const { outcome } = await queue.join(id, candidate, moment);
     if (outcome !== 'joined') throw new Error(`${person.address} cannot join ${list.name}: ${outcome}`);
@@ -119,7 +123,7 @@ async function insertJoins(db: Db, { id, list, comers, moments }: Joins): Promis
 }
 
 /** No confirmation mails for joins days ago. */
-function candidateOf({ chain, settings }: DemoList, person: Person, at: number): Candidate {
+function candidateOf({ chain, settings }: DemoList, person: Person, at: number): Omit<Candidate, 'checks'> {
   const { userId, address, language, email } = person;
   const salt = randomBytes(SALT_BYTES);
   return {
@@ -132,10 +136,22 @@ function candidateOf({ chain, settings }: DemoList, person: Person, at: number):
     discordId: settings.discord_verification ? `16${String(at).padStart(17, '0')}` : null,
     activations: 1,
     salt,
-    leaf: makeLeaf({ salt, chain, address }),
+    innerHash: makeInner({ salt, chain, address }),
     confirmation: null,
     mails: [],
   };
+}
+
+function checksOf({ settings }: DemoList, checkedAt: Date): EntryCheck[] {
+  const required: Record<RequirementId, boolean | undefined> = {
+    twitter: settings.twitter_verification,
+    discord: settings.discord_verification,
+    balance: settings.balance_verification,
+    nft: settings.nft_verification,
+    captcha: settings.require_captcha,
+    email: settings.request_email,
+  };
+  return REQUIREMENT_IDS.filter((id) => required[id]).map((id) => ({ id, checkedAt }));
 }
 
 async function passCaptcha(db: Db, sessionId: string, moment: Date): Promise<void> {

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { CREATED } from '../../apps/sandbox/ethereum/deployed-contracts.ts';
 import { PATIENCE_MS } from '../../testing/patience.ts';
+import { runInProcess } from '../../testing/run-in-process.ts';
 import { embeddedDatabaseUrl, startWorld, type World } from '../../testing/world/start-world.ts';
 import { program, startChild } from '../child-process.mjs';
 import { BOTS } from './demo-data/bots.ts';
@@ -25,13 +26,13 @@ let afterSecondDeath: { lists: number; draws: number };
 
 /** The worst case: one process is killed in the middle, two others at the very end, and then one more runs. */
 beforeAll(async () => {
-  world = await startWorld({ BEACON_LEAD_SECONDS: '3', SECRET_KEYS: SECRET_KEY });
+  world = await startWorld({ DRAW_LEAD_SECONDS: '3', SECRET_KEYS: SECRET_KEY });
   database = new pg.Client({ connectionString: await embeddedDatabaseUrl(world.dataDir) });
   await database.connect();
   await database.query("insert into users (principal_wallet, chain) select unnest($1::text[]), 'ethereum'", [
     EARLY,
   ]);
-  await dieAt('bots', [startSeed()]);
+  await dieAt('lists', [startSeed()]);
   afterFirstDeath = { lists: await count('lists'), users: await count('users') };
   await dieAt('draws', [startSeed(), startSeed()]);
   afterSecondDeath = { lists: await count('lists'), draws: await count('draws') };
@@ -45,11 +46,22 @@ afterAll(async () => {
   await world?.stop();
 }, TIMEOUT_MS);
 
+const settings = () => ({
+  ...world.sandboxEnv,
+  SANDBOX: 'on',
+  DATA_DIR: world.dataDir,
+  SECRET_KEYS: SECRET_KEY,
+});
+
 /** Starts `npm run seed`. */
-function startSeed(settings: Record<string, string> = {}) {
-  const env = { ...world.sandboxEnv, SANDBOX: 'on', DATA_DIR: world.dataDir, SECRET_KEYS: SECRET_KEY };
-  return startChild('The seed', [program('tools/seed/seed.ts')], { ...env, ...settings }, { isQuiet: true });
-}
+const startSeed = () =>
+  startChild('The seed', [program('tools/seed/seed.ts')], settings(), { isQuiet: true });
+
+/** The same in this process. */
+const runSeed = (others: Record<string, string> = {}) =>
+  runInProcess(program('tools/seed/seed.ts'), {
+    env: { ...settings(), ...others },
+  });
 
 /** Lets the processes get as far as a table, and kills them there. */
 async function dieAt(table: string, processes: ReturnType<typeof startSeed>[]): Promise<void> {
@@ -100,13 +112,30 @@ it('shows a list in every state except the one that lasts only seconds', () => {
   expect(new Set(LISTS.map(({ state }) => state))).toEqual(new Set(states));
 });
 
+it('names the required collections and finds their pictures', async () => {
+  const list = LISTS.find(({ settings }) => settings.nft_verification);
+  const contracts = list?.settings.own_nft ?? [];
+  await waitUntil(async () => (await count('collection_pictures', 'image is not null')) === contracts.length);
+  type Page = {
+    details: {
+      requirements: { id: string; names?: Record<string, string>; pictures?: Record<string, string> }[];
+    };
+  };
+  const { details } = await ask<Page>(`/api/v1/third/page?${addressOf(list?.urlEndName ?? '')}`);
+  const { names = {}, pictures = {} } = details.requirements.find(({ id }) => id === 'nft') ?? {};
+  expect([Object.keys(names), Object.keys(pictures)].map((keys) => keys.toSorted())).toEqual([
+    contracts.toSorted(),
+    contracts.toSorted(),
+  ]);
+});
+
 it('draws winners that anyone can check', async () => {
   const drawn = LISTS.find(({ state }) => state === 'drawn');
   const answer = await fetch(`${world.url}/api/v1/third/page/draw?${addressOf(drawn?.urlEndName ?? '')}`);
   const verdict = verifyProof(new Uint8Array(await answer.arrayBuffer()), { hashInto: nobleSha256 });
   expect(verdict.checks.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
   expect(verdict.isVerified).toBe(true);
-  expect(verdict.proof?.document.k).toBe(drawn?.basics?.winners);
+  expect(verdict.proof?.document).toMatchObject({ pools: [{ k: drawn?.basics?.winners }] });
 });
 
 it('lets the owner manage all lists, and gives the charts data', async () => {
@@ -164,9 +193,9 @@ it('changes nothing when run again', async () => {
   const one = tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ');
   const counts = async () => (await database.query(`select ${one}`)).rows[0];
   const before = await counts();
-  const seeder = startSeed();
-  expect(await seeder.ended).toMatchObject({ code: 0 });
-  expect(seeder.output()).toContain('Nothing was changed');
+  const seeded = await runSeed();
+  expect(seeded.code).toBe(0);
+  expect(seeded.out).toContain('Nothing was changed');
   expect(await counts()).toEqual(before);
 });
 
@@ -178,8 +207,8 @@ it.each([
     { PUBLIC_URL: 'https://lists.example.org' },
     'loopback',
   ],
-])('refuses an installation that %s', async (_what, settings, message) => {
-  const seeder = startSeed(settings);
-  expect(await seeder.ended).toMatchObject({ code: 1 });
-  expect(seeder.output()).toContain(message);
+])('refuses an installation that %s', async (_what, others, message) => {
+  const { code, err } = await runSeed(others);
+  expect(code).toBe(1);
+  expect(err).toContain(message);
 });

@@ -15,7 +15,7 @@ export async function signedIn(
      select $1, id, now() + interval '1 hour' from users where principal_wallet = $2 returning user_id`,
     [id, address],
   );
-  const session = { kind: 'user', id, userId: rows[0].user_id } as const;
+  const session = { kind: 'user', id, userId: rows[0].user_id, scope: 'full' } as const;
   const { accessToken, csrfToken, cookie } = issueSession(createKeyring([secretKey]), session, new Date());
   return {
     authorization: `Bearer ${accessToken}`,

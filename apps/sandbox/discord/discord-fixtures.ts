@@ -2,6 +2,7 @@
 export const DISCORD_APP = {
   clientId: '1180000000000000001',
   clientSecret: 'sandbox-discord-client-secret',
+  botToken: 'sandbox-discord-bot-token',
 } as const;
 
 type Guild = { id: string; name: string };
@@ -21,6 +22,20 @@ export const GUILDS: readonly Guild[] = [TIDEPOOL, HARBOR];
 
 /** A role of early members in the first server. */
 export const ROLE = { id: '1090000000000000011', name: 'Diver' } as const;
+
+/** The product's bot is only in the first server; both can be joined by an invite link. */
+export const BOT_GUILDS = [
+  {
+    ...TIDEPOOL,
+    roles: [
+      { id: TIDEPOOL.id, name: '@everyone', position: 0, managed: false },
+      { id: '1090000000000000012', name: 'Swimmer', position: 1, managed: false },
+      { ...ROLE, position: 2, managed: false },
+      { id: '1090000000000000013', name: 'Signboard', position: 3, managed: true },
+    ],
+  },
+] as const;
+export const INVITES: Readonly<Record<string, Guild>> = { tidepool: TIDEPOOL, harbor: HARBOR };
 
 const LONG_AGO = () => '2023-03-14T09:26:53.589000+00:00';
 // Too late for any membership date that a list requires.

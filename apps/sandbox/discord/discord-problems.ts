@@ -3,6 +3,7 @@ import type { FaultAnswers } from '../faults/fault-switch.ts';
 export const UNKNOWN_WEBHOOK = { message: 'Unknown Webhook', code: 10015 };
 export const INVALID_WEBHOOK_TOKEN = { message: 'Invalid Webhook Token', code: 50027 };
 export const UNKNOWN_GUILD = { message: 'Unknown Guild', code: 10004 };
+export const UNKNOWN_INVITE = { message: 'Unknown Invite', code: 10006 };
 export const EMPTY_MESSAGE = { message: 'Cannot send an empty message', code: 50006 };
 export const UNAUTHORIZED = { message: '401: Unauthorized', code: 0 };
 export const NOT_FOUND = { message: '404: Not Found', code: 0 };

@@ -96,6 +96,24 @@ describe('OAuth with the simulated Discord', () => {
   });
 });
 
+describe('the bot of the simulated Discord', () => {
+  const asBot = (path: string, token: string = DISCORD_APP.botToken) =>
+    sandbox.get(`/discord/api/v10${path}`, { authorization: `Bot ${token}` });
+
+  it('resolves invites and reads the servers it is in', async () => {
+    expect(await (await asBot('/invites/tidepool')).json()).toMatchObject({ guild: { id: guild?.id } });
+    const { name, roles } = await (await asBot(`/guilds/${guild?.id}`)).json();
+    expect(name).toBe(guild?.name);
+    expect(roles).toContainEqual(expect.objectContaining(ROLE));
+  });
+
+  it('refuses other tokens, and knows neither other servers nor other invites', async () => {
+    expect((await asBot(`/guilds/${guild?.id}`, 'another')).status).toBe(401);
+    expect(await (await asBot(`/guilds/${GUILDS[1]?.id}`)).json()).toMatchObject({ code: 10004 });
+    expect(await (await asBot('/invites/unknown')).json()).toMatchObject({ code: 10006 });
+  });
+});
+
 describe('webhooks of the simulated Discord', () => {
   // Each test its own webhook where it posts more than a little: the rate limit is per webhook.
   const path = (index = 0) => `/discord/api/webhooks/${WEBHOOKS[index]?.id}/${WEBHOOKS[index]?.token}`;

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FaultSwitch, failCalls } from '../faults/fault-switch.ts';
 import { createSingleUseCodes, openToken } from '../tokens.ts';
+import { botRoutes } from './bot-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import type { DiscordPerson } from './discord-fixtures.ts';
 import { findPerson } from './discord-fixtures.ts';
@@ -28,6 +29,7 @@ export function startDiscord(app: FastifyInstance, faults: FaultSwitch): { clear
       api.setNotFoundHandler((_request, reply) => reply.code(404).send(NOT_FOUND));
       oauthCalls(api, codes, revoked);
       userRoutes(api, revoked);
+      botRoutes(api);
       webhookRoutes(api, messages, createWebhookRateLimit());
     },
     { prefix: '/discord/api' },

@@ -7,6 +7,7 @@ import { COLLECTIONS } from './collections.ts';
 import { CREATED } from './deployed-contracts.ts';
 import { DEV_ACCOUNTS, ethereumPersona } from './dev-accounts.ts';
 import { MARKETPLACES, readSaleRequest, SaleRefused } from './sale-request.ts';
+import type { SecondChain } from './start-base.ts';
 import { ChainUnavailable, type Ethereum } from './start-ethereum.ts';
 
 type Options = { ethereum: Ethereum; siteUrl: () => string };
@@ -63,10 +64,10 @@ async function sell(ethereum: Ethereum, request: FastifyRequest, reply: FastifyR
   }
 }
 
-/** The node's JSON-RPC over HTTP, with CORS for web pages. */
+/** The nodes' JSON-RPC over HTTP, with CORS for web pages. */
 export async function ethereumRpcProxy(
   app: FastifyInstance,
-  { ethereum, faults }: { ethereum: Ethereum; faults: FaultSwitch },
+  { ethereum, base, faults }: { ethereum: Ethereum; base: SecondChain; faults: FaultSwitch },
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -76,11 +77,12 @@ export async function ethereumRpcProxy(
   failCalls(app, faults, rpcFaultAnswers, describeRpcCall);
   app.options('/ethereum', async (_request, reply) => reply.code(204).send());
   app.post('/ethereum', async (request, reply) => answer(ethereum, request, reply));
+  app.post('/base', async (request, reply) => answer(base, request, reply));
 }
 
-async function answer(ethereum: Ethereum, request: FastifyRequest, reply: FastifyReply) {
+async function answer(chain: Pick<Ethereum, 'answer'>, request: FastifyRequest, reply: FastifyReply) {
   try {
-    return await ethereum.answer(String(request.body ?? ''));
+    return await chain.answer(String(request.body ?? ''));
   } catch (error) {
     if (!(error instanceof ChainUnavailable)) throw error;
     return reply

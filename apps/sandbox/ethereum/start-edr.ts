@@ -9,14 +9,16 @@ const BLOCK_GAS_LIMIT = 60_000_000n;
 
 let context: Promise<EdrContext> | undefined;
 
-/** Starts a node with mainnet's chain id and the development accounts, without automatic mining. */
-export async function startEdr(): Promise<SendCall> {
+type EdrOptions = { hardfork?: string; chainId?: number };
+
+/** Starts a node with the development accounts, without automatic mining; with mainnet's chain id by default. */
+export async function startEdr(options: EdrOptions = {}): Promise<SendCall> {
   const edr = await loadEdr();
   // EDR allows one context per process, for any number of chains.
   context ??= createContext(edr);
   const provider = await (await context).createProvider(
     edr.L1_CHAIN_TYPE,
-    configure(edr),
+    configure(edr, options),
     { enable: false, decodeConsoleLogInputsCallback: () => [], printLineCallback: () => undefined },
     { subscriptionCallback: () => undefined },
     new edr.ContractDecoder(),
@@ -48,17 +50,16 @@ async function createContext(edr: Edr): Promise<EdrContext> {
   return created;
 }
 
-function configure(edr: Edr): ProviderConfig {
-  // Seaport 1.6 needs Cancun's transient storage; later forks write to a contract in every block, which costs memory.
-  const hardfork = edr.CANCUN;
+// Seaport 1.6 needs Cancun's transient storage; later forks write to a contract in every block, which costs memory.
+function configure(edr: Edr, { hardfork = edr.CANCUN, chainId = 1 }: EdrOptions): ProviderConfig {
   const accounts = DEV_ACCOUNTS.map(({ address }) => ({
     address: hexToBytes(address),
     balance: parseEther('10000'),
     nonce: 0n,
   }));
   return {
-    chainId: 1n,
-    networkId: 1n,
+    chainId: BigInt(chainId),
+    networkId: BigInt(chainId),
     hardfork,
     genesisState: [...edr.l1GenesisState(edr.l1HardforkFromString(hardfork)), ...accounts],
     ownedAccounts: DEV_ACCOUNTS.map(({ privateKey }) => privateKey),

@@ -64,7 +64,7 @@ async function deploy({ blockSeconds, startNode }: Options, siteUrl: string) {
     import('./deploy-chain.ts'),
     import('./make-sale.ts'),
   ]);
-  const send = standardCalls(await (startNode ?? startEdr)());
+  const send = standardCalls(await (startNode?.() ?? startEdr()));
   const rpc = createRpc(send);
   await deployChain(rpc, siteUrl);
   if (blockSeconds === 0) await rpc('evm_setAutomine', [true]);

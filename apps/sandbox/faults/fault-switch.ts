@@ -12,6 +12,13 @@ export const FAULTS = {
   'not-found': 'responds that nothing was found',
   slow: 'responds correctly after three seconds',
   'wrong-answer': 'responds in time with a wrong answer',
+  'wrong-hash': 'signs a timestamp of a slightly different hash',
+  'other-commitment': 'responds with a timestamp that was made for something else',
+  'wrong-certificate': 'signs with a certificate of an unknown root',
+  'expired-certificate': 'signs with a certificate that has already expired',
+  'expiring-certificate': 'signs with a certificate that expires a second later, which is fine',
+  'too-large': 'responds with ten megabytes',
+  rejected: 'responds that the request is not accepted',
 } as const;
 
 export type FaultKind = keyof typeof FAULTS;

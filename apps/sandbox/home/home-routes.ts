@@ -47,14 +47,15 @@ const SERVICE_NAMES: Record<string, string> = {
   mail: 'Mail',
   rpc: 'Chain RPC',
   beacon: 'Beacon',
+  timestamps: 'Timestamps',
   recaptcha: 'reCAPTCHA',
 };
 
 /** The home page: services, demo accounts and simulated failures. */
 function homePage({ productUrl, faults, chainStatus, personas }: HomeView): Html {
   return html`<h1>Sandbox</h1>
-<p class="lead">Signboard uses X, Discord, a mail server, two blockchains and a source of randomness. The sandbox simulates all of
-them with their real protocols. Nothing leaves this machine.</p>
+<p class="lead">Signboard uses X, Discord, a mail server, two blockchains, a source of randomness and a timestamp authority.
+The sandbox simulates all of them with their real protocols. Nothing leaves this machine.</p>
 <p><a class="button" href="${productUrl}">Open Signboard</a></p>
 ${services(chainStatus)}${walletAccounts(personas)}${faultForms(faults)}
 <section class="card"><h2>Start over</h2><p>Clears emails, posts, messages and pending failures. The chains keep running.</p>

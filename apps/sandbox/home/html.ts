@@ -69,21 +69,22 @@ export function sendPage(
 /** A page of a simulated service, as shown in a popup: without navigation. */
 export function sendDialog(
   reply: FastifyReply,
-  dialog: { title: string; body: Html; status?: number },
+  dialog: { title: string; body: Html; status?: number; policy?: string },
 ): FastifyReply {
   const note = html`<p class="note">This page is simulated by the sandbox. No real account is involved.</p>`;
   return send(
     reply.code(dialog.status ?? 200),
     dialog.title,
     html`<main class="dialog">${dialog.body}${note}</main>`,
+    dialog.policy,
   );
 }
 
-function send(reply: FastifyReply, title: string, body: Html): FastifyReply {
+function send(reply: FastifyReply, title: string, body: Html, policy = POLICY): FastifyReply {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} · Sandbox</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <link rel="stylesheet" href="/sandbox.css"></head><body>${body}</body></html>`;
-  return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page.markup);
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page.markup);
 }
 
 /** Whether a browser form sent the request and expects a redirect, not JSON. */

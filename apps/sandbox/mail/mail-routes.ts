@@ -49,6 +49,7 @@ function mailPage(mail: Mail): Html {
   return html`<p><a href="/mail">← All emails</a></p><h1>${mail.subject || '(no subject)'}</h1>
 <p class="lead">To ${mail.to}, ${showTime(mail.at)}</p>
 ${links.length > 0 && html`<section class="card"><h2>Links</h2><ul class="links">${linkList}</ul></section>`}
+${mail.unsubscribe !== '' && html`<p>Mail clients offer to unsubscribe: <a href="${mail.unsubscribe}" rel="noreferrer">${mail.unsubscribe}</a></p>`}
 ${mail.text !== '' && html`<section class="card"><h2>Text</h2><pre>${mail.text}</pre></section>`}
 ${mail.html !== '' && html`<section class="card"><h2>HTML</h2><iframe title="HTML version of the email" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mail/${mail.id}/html"></iframe></section>`}`;
 }

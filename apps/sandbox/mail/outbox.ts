@@ -6,6 +6,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** The address for unsubscribing with one click; empty where the email offers none. */
+  unsubscribe: string;
   at: string;
 };
 

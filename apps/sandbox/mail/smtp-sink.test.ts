@@ -10,6 +10,7 @@ beforeEach(async () => void (await sandbox.post('/reset')));
 const MESSAGE = [
   'Message-ID: <one@example.test>',
   'Subject: Confirm your email',
+  'List-Unsubscribe: <http://localhost:3000/unsubscribe/abc>',
   'Content-Type: text/html; charset=utf-8',
   '',
   '<p>Hello <a href="http://localhost:3000/user/confirm-email/abc">confirm</a></p>',
@@ -46,11 +47,12 @@ describe('the SMTP sink', () => {
   it('lists sent emails as JSON and on a page with links', async () => {
     expect(await send('olivia@example.test')).toEqual([220, 250, 250, 250, 354, 250]);
     const [mail] = await outbox();
-    expect(Object.keys(mail)).toEqual(['messageId', 'to', 'subject', 'text', 'html', 'at']);
+    expect(Object.keys(mail)).toEqual(['messageId', 'to', 'subject', 'text', 'html', 'unsubscribe', 'at']);
     expect(mail).toMatchObject({
       messageId: '<one@example.test>',
       to: 'olivia@example.test',
       subject: 'Confirm your email',
+      unsubscribe: 'http://localhost:3000/unsubscribe/abc',
     });
     expect(mail.html).toContain('confirm-email/abc');
     const list = await (await sandbox.get('/mail')).text();

@@ -70,9 +70,11 @@ function refusal(responseCode: number, message: string): Error {
 
 async function store(outbox: Outbox, stream: SMTPServerDataStream, session: SMTPServerSession) {
   const bytes = await new Response(Readable.toWeb(stream) as BodyInit).arrayBuffer();
-  const { messageId = '', subject = '', text = '', html = '' } = await PostalMime.parse(bytes);
+  const { messageId = '', subject = '', text = '', html = '', headers } = await PostalMime.parse(bytes);
+  const offered = headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+  const unsubscribe = /<(https?:[^>]+)>/.exec(offered)?.[1] ?? '';
   const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
-  outbox.add({ messageId, to, subject, text, html, at: new Date().toISOString() });
+  outbox.add({ messageId, to, subject, text, html, unsubscribe, at: new Date().toISOString() });
 }
 
 function trackSockets(server: Server, sockets: Map<number, Socket>) {

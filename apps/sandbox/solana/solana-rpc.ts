@@ -49,11 +49,13 @@ type CallContext = { store: SolanaStore; siteUrl: string };
 type Method = (call: CallContext, params: unknown[]) => unknown;
 
 const MAX_ACCOUNTS = 100;
+const MAINNET_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 
 /** The part of Solana's JSON-RPC that the product uses. */
 const SOLANA_METHODS: Record<string, Method> = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'solana-core': '3.0.0-sandbox', 'feature-set': 1 }),
+  getGenesisHash: () => MAINNET_GENESIS,
   getSlot: ({ store }) => store.slot(),
   getBlockHeight: ({ store }) => store.slot(),
   getBlockTime: ({ store }, [slot]) => blockTime(store, slot),

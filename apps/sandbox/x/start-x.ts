@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { type FaultSwitch, failCalls } from '../faults/fault-switch.ts';
 import { createSingleUseCodes } from '../tokens.ts';
+import { appTokenCall } from './app-token.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { mediaRoutes } from './media-routes.ts';
 import { createMediaStore } from './media-store.ts';
@@ -40,6 +41,7 @@ export function startX(app: FastifyInstance, faults: FaultSwitch): { clear: () =
       api.setNotFoundHandler((_request, reply) => refuse(reply, problem(404, 'Not Found')));
       oauth1Calls(api, requestTokens, checkOauth1);
       oauth2Calls(api, codes, tokens);
+      appTokenCall(api);
       postRoutes(api, parts);
       mediaRoutes(api, parts);
       userRoutes(api, parts);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAppToken } from './app-token.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { type FollowGraph, findById, findByUsername, X_ACCOUNTS, type XAccount } from './x-accounts.ts';
@@ -17,9 +18,10 @@ export function userRoutes(app: FastifyInstance, { authenticate, limits, follows
   app.get<{ Params: { username: string }; Querystring: Query }>(
     '/2/users/by/username/:username',
     async (request, reply) => {
-      const me = authenticate(request, reply, ['tweet.read', 'users.read']);
-      if (!me) return reply;
-      const limited = limits.count(reply, me.id, 'lookup');
+      const isApp = isAppToken(request.headers.authorization);
+      const me = isApp ? null : authenticate(request, reply, ['tweet.read', 'users.read']);
+      if (me === undefined) return reply;
+      const limited = limits.count(reply, me?.id ?? 'app', 'lookup');
       if (limited) return limited;
       const { username } = request.params;
       if (!/^[A-Za-z0-9_]{1,15}$/.test(username)) {
@@ -74,7 +76,8 @@ function listPage(
     : { data: page.map((account) => present(account, me, query, follows)), meta };
 }
 
-function present(account: XAccount, me: XAccount, query: Query, follows: FollowGraph) {
+/** An app has no connection to anyone. */
+function present(account: XAccount, me: XAccount | null, query: Query, follows: FollowGraph) {
   const fields = query['user.fields']?.split(',') ?? [];
   const { id, name, username, isProtected = false } = account;
   return {
@@ -82,7 +85,9 @@ function present(account: XAccount, me: XAccount, query: Query, follows: FollowG
     name,
     username,
     ...(fields.includes('protected') ? { protected: isProtected } : {}),
-    ...(fields.includes('connection_status') ? { connection_status: connection(me, account, follows) } : {}),
+    ...(me && fields.includes('connection_status')
+      ? { connection_status: connection(me, account, follows) }
+      : {}),
   };
 }
 

@@ -67,6 +67,22 @@ describe('parseConfig', () => {
     ],
     [{ SANDBOX: 'on' }, ['SANDBOX=on needs SANDBOX_URL']],
     [
+      { SANDBOX: 'on', SANDBOX_URL: 'http://localhost:4000', HOST: '0.0.0.0' },
+      ['SANDBOX=on is only for a loopback HOST'],
+    ],
+    [
+      { SANDBOX: 'on', SANDBOX_URL: 'http://localhost:4000', DATABASE_URL: 'postgres://db.example/a' },
+      ['SANDBOX=on is only for a DATABASE_URL on this machine'],
+    ],
+    [
+      {
+        SANDBOX: 'on',
+        SANDBOX_URL: 'http://localhost:4000',
+        DATABASE_URL: 'postgres://localhost/a?host=db.example',
+      },
+      ['SANDBOX=on is only for a DATABASE_URL on this machine'],
+    ],
+    [
       { GUARDED_FETCH_ALLOW: 'http://localhost:4000', PUBLIC_URL: 'https://signboard.example' },
       ['GUARDED_FETCH_ALLOW is not for an https PUBLIC_URL'],
     ],
@@ -96,6 +112,29 @@ describe('parseConfig', () => {
       PUBLIC_URL: 'https://signboard.example',
     });
   });
+
+  it.each(['127.0.0.1', '::1', 'loopback', '127.0.0.0/8, ::1'])(
+    'listens on loopback when the proxy is there: %s',
+    (TRUST_PROXY) => {
+      const { HOST } = parseConfig({ PUBLIC_URL: 'https://signboard.example', TRUST_PROXY });
+      expect(HOST).toBe('localhost');
+    },
+  );
+
+  it.each(['10.0.0.1', '127.0.0.1,172.16.0.0/12', 'true'])(
+    'listens on the network when a proxy may be elsewhere: %s',
+    (TRUST_PROXY) => {
+      const { HOST } = parseConfig({ PUBLIC_URL: 'https://signboard.example', TRUST_PROXY });
+      expect(HOST).toBe('0.0.0.0');
+    },
+  );
+
+  it.each(['postgres://localhost/a', 'postgres://u@127.0.0.1:5433/a', 'postgres:///a?host=/run/postgresql'])(
+    'allows the sandbox a database on this machine: %s',
+    (DATABASE_URL) => {
+      expect(problemsOf({ SANDBOX: 'on', SANDBOX_URL: 'http://localhost:4000', DATABASE_URL })).toEqual([]);
+    },
+  );
 
   it('matches .env.example: every setting with its description', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { isLoopback } from '#server/lib/is-loopback.ts';
+import { isLoopback, isLoopbackDatabase, isLoopbackHost } from '#server/lib/is-loopback.ts';
+import { defaultHost } from './listen-address.ts';
 import { findRecaptchaProblems, type RecaptchaSettings, resolveRecaptcha } from './recaptcha-settings.ts';
 import { SETTINGS } from './settings.ts';
+import { findTimestampProblems, readTimestampTrust } from './timestamp-settings.ts';
 
 const schema = z.object(SETTINGS);
 
@@ -15,6 +17,8 @@ export type Config = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'HOST'> & {
   isHttps: boolean;
   /** Null without keys: the built-in anti-bot check is used. */
   recaptcha: RecaptchaSettings | null;
+  /** The certificates of TIMESTAMP_TRUST, in PEM. */
+  timestampTrust: readonly string[];
 };
 
 /** Lists all problems at once, so that an operator can fix them in one go. */
@@ -49,9 +53,10 @@ function deriveConfig(settings: z.output<typeof schema>): Config {
   return {
     ...settings,
     PUBLIC_URL: publicUrl,
-    HOST: settings.HOST ?? (isLoopback(publicUrl) ? 'localhost' : '0.0.0.0'),
+    HOST: settings.HOST ?? defaultHost(publicUrl, settings.TRUST_PROXY),
     isHttps: publicUrl.startsWith('https:'),
     recaptcha: resolveRecaptcha(settings, publicUrl),
+    timestampTrust: (settings.TIMESTAMP_TRUST && readTimestampTrust(settings.TIMESTAMP_TRUST)) || [],
   };
 }
 
@@ -61,15 +66,34 @@ function findConflicts(config: Config): string[] {
     problems.push(`ROLE=${config.ROLE} needs DATABASE_URL: the embedded database serves one process`);
   if (config.ROLE !== 'all' && !config.SECRET_KEYS)
     problems.push(`ROLE=${config.ROLE} needs SECRET_KEYS: processes that share a database share their keys`);
-  if (config.SANDBOX && !isLoopback(config.PUBLIC_URL))
-    problems.push('SANDBOX=on is only for a loopback PUBLIC_URL: its wallets have public keys');
-  if (config.SANDBOX && !config.SANDBOX_URL)
-    problems.push('SANDBOX=on needs SANDBOX_URL: start with npm start, which runs the sandbox');
   if (config.isHttps && config.GUARDED_FETCH_ALLOW.length > 0)
     problems.push('GUARDED_FETCH_ALLOW is not for an https PUBLIC_URL: it opens this network to strangers');
   if (!isLoopback(config.PUBLIC_URL) && !config.isHttps)
     problems.push('PUBLIC_URL must be https: cookies and wallets need it');
-  return [...problems, ...findSocialProblems(config), ...findRecaptchaProblems(config, config.PUBLIC_URL)];
+  return [
+    ...problems,
+    ...findSandboxProblems(config),
+    ...findSocialProblems(config),
+    ...findRecaptchaProblems(config, config.PUBLIC_URL),
+    ...findTimestampProblems(config),
+  ];
+}
+
+/** The sandbox's wallets have public keys, so that nobody else may reach it, and it may not touch real data. */
+function findSandboxProblems({ SANDBOX, SANDBOX_URL, PUBLIC_URL, HOST, DATABASE_URL }: Config): string[] {
+  if (!SANDBOX) return [];
+  const problems: string[] = [];
+  if (!isLoopback(PUBLIC_URL))
+    problems.push('SANDBOX=on is only for a loopback PUBLIC_URL: its wallets have public keys');
+  else if (!isLoopbackHost(HOST))
+    problems.push('SANDBOX=on is only for a loopback HOST: its wallets have public keys');
+  if (DATABASE_URL && !isLoopbackDatabase(DATABASE_URL))
+    problems.push(
+      'SANDBOX=on is only for a DATABASE_URL on this machine: it fills the database with examples',
+    );
+  if (!SANDBOX_URL)
+    problems.push('SANDBOX=on needs SANDBOX_URL: start with npm start, which runs the sandbox');
+  return problems;
 }
 
 const PAIRS = [

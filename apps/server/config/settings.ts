@@ -1,5 +1,6 @@
 import { QUICKNET } from '@signboard/draw/beacon.ts';
 import { z } from 'zod';
+import { parseEvmRpcUrls } from './evm-rpc-urls.ts';
 
 /** An on/off switch as people write them. */
 const onOff = z.enum(['on', 'off']).transform((word) => word === 'on');
@@ -24,7 +25,9 @@ export const SETTINGS = {
   HOST: z
     .string()
     .optional()
-    .describe('Address to listen on; loopback unless PUBLIC_URL names a public host'),
+    .describe(
+      'Address to listen on; loopback unless PUBLIC_URL names a public host and TRUST_PROXY no proxy on this machine',
+    ),
   PUBLIC_URL: webAddress
     .optional()
     .describe('Public URL of this instance, for example https://signboard.example'),
@@ -57,6 +60,18 @@ export const SETTINGS = {
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000)
     .default(600)
     .describe('Requests per minute and address; sign-ins get a tenth'),
+  LISTS_PER_ACCOUNT: wholeNumber(1, 1_000_000).default(500).describe('Lists that one account can have'),
+  BANS_PER_ACCOUNT: wholeNumber(0, 100_000_000)
+    .default(500_000)
+    .describe('Banned wallets that all lists of one account can have together, about 100 bytes each'),
+  PAID_CALLS_PER_DAY: wholeNumber(0, 1_000_000_000)
+    .default(1_000_000)
+    .describe(
+      'Calls to nodes and Discord in 24 hours that visitors can cause, in all processes together; beyond them requirements cannot be checked',
+    ),
+  X_CALLS_PER_DAY: wholeNumber(0, 1_000_000_000)
+    .default(20_000)
+    .describe('The same for calls to X, which X bills one by one; posts of bots are not counted'),
   CAPTCHA_ROUNDS: wholeNumber(2, 1_000_000)
     .default(1_500)
     .describe('Most work that the built-in anti-bot check costs a browser; the least is a fifth of it'),
@@ -92,6 +107,23 @@ export const SETTINGS = {
   ETHEREUM_CONFIRMATIONS: wholeNumber(0, 64)
     .default(2)
     .describe('How many blocks must follow a sale before it is posted'),
+  EVM_RPC_URLS: z
+    .string()
+    .transform((list, context) => {
+      const chains = parseEvmRpcUrls(list);
+      if (Array.isArray(chains)) return chains;
+      context.addIssue({ code: 'custom', message: chains.problem });
+      return z.NEVER;
+    })
+    .default([])
+    .describe(
+      'Nodes of further EVM chains as chainId=url, comma-separated, repeated for several nodes of a chain, for example 8453=https://mainnet.base.org: for contract wallets that are not on mainnet',
+    ),
+  BASE_ACCOUNT_URL: webAddress
+    .default('https://keys.coinbase.com/connect')
+    .describe(
+      "Base Account's window, where people sign in with a passkey and no app; offered when EVM_RPC_URLS has a node of Base (8453)",
+    ),
   SOLANA_RPC_URL: webAddress
     .optional()
     .describe('Solana node, for what a list asks wallets to hold, and for sales'),
@@ -139,6 +171,12 @@ export const SETTINGS = {
     .optional()
     .describe('The app at Discord by which people show that they are in a server'),
   DISCORD_CLIENT_SECRET: z.string().optional().describe('The secret that belongs to DISCORD_CLIENT_ID'),
+  DISCORD_BOT_TOKEN: z
+    .string()
+    .optional()
+    .describe(
+      'The bot of an app at Discord: owners whose server it is in choose roles by name, otherwise they enter ids',
+    ),
   DISCORD_API_BASE: webAddress.default('https://discord.com/api/v10').describe("Discord's calls"),
   DISCORD_WEB_BASE: webAddress.default('https://discord.com').describe("Discord's pages"),
   BEACON_URLS: addressList
@@ -162,9 +200,18 @@ export const SETTINGS = {
   BEACON_PERIOD_SECONDS: wholeNumber(1, 86_400)
     .default(QUICKNET.period)
     .describe('Seconds between two rounds of the chain'),
-  BEACON_LEAD_SECONDS: wholeNumber(3, 86_400)
-    .default(30)
-    .describe('How long before its round a draw is committed to'),
+  DRAW_LEAD_SECONDS: wholeNumber(3, 86_400)
+    .default(300)
+    .describe('Seconds between the commitment of a draw and the random number that decides it'),
+  TIMESTAMP_URLS: addressList
+    .default([])
+    .describe(
+      'Timestamp authorities (RFC 3161) that sign when a draw was committed to, comma-separated, for example http://timestamp.digicert.com,http://timestamp.sectigo.com; independent ones, at most ten',
+    ),
+  TIMESTAMP_TRUST: z
+    .string()
+    .optional()
+    .describe("PEM file with root certificates of timestamp authorities that are not in Node's root store"),
   OPERATOR_EMAIL: z.email().optional().describe('Email of the operator, who receives reports of lists'),
   SOCIAL_URL: webAddress
     .default('https://x.com/signboard')
@@ -203,7 +250,9 @@ export const SETTINGS = {
     .describe('How much is logged'),
   SANDBOX: onOff
     .default(false)
-    .describe('on or off; npm start turns it on when nothing of the outside world is configured'),
+    .describe(
+      'on or off; npm start turns it on when nothing of the outside world is configured, the database is the embedded one and everything is on localhost; on allows no database but one on this machine',
+    ),
   SANDBOX_PORT: wholeNumber(0, 65_535).default(4000).describe('Port of the sandbox world'),
   SANDBOX_STORY: onOff
     .default(true)

@@ -1,5 +1,11 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
+import type { SessionScope } from '@signboard/domain/accounts/session-scope.ts';
+import type { EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
+import type { RequirementId } from '@signboard/domain/eligibility/requirement.ts';
+import type { ListEventKind } from '@signboard/domain/lists/list-event.ts';
+import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
+import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
+import type { Terms } from '@signboard/domain/lists/terms.ts';
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -21,6 +27,7 @@ export type UsersTable = {
   notification_products: Generated<boolean>;
   notification_events_meeting: Generated<boolean>;
   notification_user_research: Generated<boolean>;
+  list_emails: Generated<boolean>;
   language: Generated<Language>;
   created_at: GeneratedTime;
   /** Set on the placeholder row that reserves the workspace of an erased account. */
@@ -34,6 +41,25 @@ export type SessionsTable = {
   last_seen_at: GeneratedTime;
   expires_at: Date;
   ended_at: Date | null;
+  scope: Generated<SessionScope>;
+  /** Where a contract accepted the signature; null for signatures by keys. PostgreSQL's bigint is a string here. */
+  signature_chain_id: string | null;
+};
+
+export type HandoffState = 'open' | 'claimed' | 'signed' | 'used' | 'failed';
+
+export type HandoffsTable = {
+  session_id: string;
+  id_hash: Buffer;
+  digits: string;
+  list_id: string | null;
+  state: Generated<HandoffState>;
+  claimed_by: string | null;
+  nonce: string | null;
+  address: string | null;
+  chain: 'ethereum' | 'solana' | null;
+  signature_chain_id: string | null;
+  expires_at: Date;
 };
 
 export type EmailConfirmationsTable = {
@@ -85,6 +111,8 @@ type ListSettings = {
   nft_verification: Generated<boolean>;
   own_nft: Generated<string[]>;
   unchecked_contracts: Generated<string[]>;
+  /** Names of the required contracts, as far as they have one; for display only. */
+  contract_names: JSONColumnType<Record<string, string>, string | undefined>;
   require_captcha: Generated<boolean>;
   request_email: Generated<boolean>;
   confirmation: Generated<boolean>;
@@ -125,8 +153,29 @@ export type ListsTable = ListSettings & {
     'checking' | 'committed' | 'drawn' | null
   >;
   analytics: JSONColumnType<{ name: 'ga' | 'fb'; trackingId: string }[], string | undefined>;
+  terms_version: Generated<number>;
+  /** Counts saved changes; `field_versions` has the version in which each field changed last. */
+  version: Generated<number>;
+  field_versions: JSONColumnType<Record<string, number>, string | undefined>;
+  /** Set when a list with draws was deleted: it stays as a tombstone. */
+  deleted_at: ColumnType<Date | null, never, Date>;
   created_at: GeneratedTime;
 };
+
+export type ListRemindersTable = {
+  id: RowId;
+  list_id: string;
+  kind: ReminderKind;
+  email: string;
+  language: Language;
+  created_at: Date;
+  confirmed_at: Date | null;
+};
+
+export type DrawNoticeOptOutsTable = { email: string; created_at: Date };
+
+/** JSON has no dates. */
+type StoredCheck = Omit<EntryCheck, 'checkedAt'> & { checkedAt: string };
 
 export type EntriesTable = {
   id: RowId;
@@ -140,10 +189,18 @@ export type EntriesTable = {
   twitter_id: string | null;
   discord_id: string | null;
   salt: Buffer | null;
-  leaf: Buffer;
+  inner_hash: Buffer;
+  weight: Generated<number>;
+  pool: Generated<number>;
+  terms_version: Generated<number>;
+  organizer: Generated<boolean>;
   rank: ColumnType<number | null, never, number | null>;
   won_before: Generated<boolean>;
-  removed_reason: ColumnType<Reason | null, never, Reason | null>;
+  removed_reason: ColumnType<RemovalReason | null, never, RemovalReason | null>;
+  removed_at: ColumnType<Date | null, never, Date | null>;
+  /** Null for entries that joined before checks were recorded. */
+  checks: ColumnType<StoredCheck[] | null, never, null>;
+  met_requirements: ColumnType<RequirementId[] | null, never, never>;
   joined_at: GeneratedTime;
   /** Set when the account was erased: only the leaf remains. */
   erased_at: ColumnType<Date | null, never, Date>;
@@ -168,6 +225,8 @@ export type DrawsTable = {
   guarantee: 'public-beacon' | 'own-beacon' | 'commit-reveal';
   checked_up_to: Generated<number>;
   checked: Generated<number>;
+  failure: ColumnType<'no-entries' | null, never, 'no-entries'>;
+  recheck: JSONColumnType<{ chain: string; firstBlock: number; lastBlock: number }[], never, string>;
   document: JSONColumnType<Record<string, unknown>> | null;
   commitment: string | null;
   reveal_at: Date | null;
@@ -177,6 +236,10 @@ export type DrawsTable = {
   cutoff: string | null;
   winner_leaves: Buffer | null;
   mailed_up_to: ColumnType<number | null, number | null | undefined, number | null>;
+  notified_up_to: ColumnType<number | null, never, number | null>;
+  timestamps: JSONColumnType<{ authority: string; token: string }[], never, string>;
+  stamp_attempts: Generated<number>;
+  stamp_after: ColumnType<Date | null, never, Date>;
   leased_until: Date | null;
   trace: Trace;
   created_at: GeneratedTime;
@@ -184,9 +247,21 @@ export type DrawsTable = {
   drawn_at: Date | null;
 };
 
+/** A file of a draw: due, being built (with an id) or stored. */
+export type DrawFilesTable = {
+  draw_id: string;
+  kind: 'proof' | 'commitment';
+  file_id: string | null;
+  size: number | null;
+  sha256: string | null;
+  retry_at: Date | null;
+};
+
+/** About a list or a community. */
 export type ReportsTable = {
   id: RowId;
-  list_id: string;
+  list_id: string | null;
+  community_id: string | null;
   reporter: string;
   reason: string;
   text: string | null;
@@ -211,6 +286,7 @@ export type BotsTable = {
   /** Sealed. */
   credentials: string | null;
   email: string | null;
+  email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   language: Generated<Language>;
   chain: Chain | null;
   contract: string | null;
@@ -288,31 +364,106 @@ export type DeliveriesTable = {
   finished_at: Date | null;
 };
 
+export type AnnouncementWebhooksTable = {
+  id: ColumnType<string, string, never>;
+  owner_id: ColumnType<string, string, never>;
+  /** Null for the webhook of the workspace. */
+  list_id: ColumnType<string | null, string | null, never>;
+  /** Sealed. */
+  webhook: string;
+  language: Language;
+  off_reason: string | null;
+  resumes_at: Date | null;
+  created_at: GeneratedTime;
+};
+
+export type AnnouncementsTable = {
+  id: RowId;
+  number: ColumnType<string, never, never>;
+  webhook_id: string;
+  list_id: string;
+  kind: ListEventKind;
+  occasion: string;
+  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'unknown'>;
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  leased_until: Date | null;
+  reason: string | null;
+  trace: Trace;
+  created_at: Date;
+  finished_at: Date | null;
+};
+
+export type CommunitiesTable = {
+  user_id: string;
+  name: string;
+  about: string;
+  logo: string | null;
+  links: string[];
+  is_published: boolean;
+  is_listed: boolean;
+  updated_at: Date;
+};
+
 /** The migrations define the schema; these types mirror it. */
 export type Tables = {
   users: UsersTable;
   sessions: SessionsTable;
+  handoffs: HandoffsTable;
   consumed_nonces: { nonce: string; expires_at: Date };
   email_confirmations: EmailConfirmationsTable;
+  usage_counts: { key: Buffer; since: Date; count: number };
   newsletter_subscribers: { email: string; language: string; created_at: GeneratedTime };
   captcha_passes: { session_id: string; action: string; expires_at: Date };
   mails: MailsTable;
   images: ImagesTable;
   image_removals: { id: string; due_at: Date };
-  image_attempts: { user_id: string; since: Date; attempts: number };
+  collection_pictures: {
+    list_id: string;
+    contract: string;
+    image: string | null;
+    due_at: Date | null;
+    attempts: Generated<number>;
+  };
   lists: ListsTable;
   list_counters: {
     list_id: string;
     available_spots: number | null;
     joined: Generated<number>;
     last_entry_number: Generated<number>;
+    removed: Generated<number>;
+  };
+  list_terms: { list_id: string; version: number; terms: Json<Terms>; saved_at: Date };
+  left_entries: {
+    list_id: string;
+    entry_number: number;
+    inner_hash: Buffer;
+    weight: number;
+    pool: number;
+    left_at: Date;
   };
   entries: EntriesTable;
+  buried_entries: {
+    user_id: string;
+    list_id: string;
+    entry_number: number;
+    joined_at: Date;
+    has_won: boolean | null;
+    waiting_place: number | null;
+    removed_reason: RemovalReason | null;
+  };
   social_proofs: SocialProofsTable;
   confirmed_emails: { user_id: string; email: string; confirmed_at: Date };
   reports: ReportsTable;
   draws: DrawsTable;
-  draw_leaves: { draw_id: string; part: number; leaves: Buffer };
+  draw_files: DrawFilesTable;
+  draw_leaves: {
+    draw_id: string;
+    kind: Generated<'leaves' | 'entries' | 'removed'>;
+    part: number;
+    leaves: Buffer;
+  };
+  receipt_keys: { public_key: string; since: Date };
   draw_secrets: { list_id: string; sealed: string; hash: string };
   banned_wallets: { list_id: string; address: string };
   reserved_url_names: { owner_id: string; url_end_name: string; reserved_until: Date };
@@ -331,5 +482,11 @@ export type Tables = {
   solana_tokens: { mint: string; keys: string[]; looked_up_at: Date };
   deliveries: DeliveriesTable;
   publishing_pauses: { target: ChannelName; resumes_at: Date; reason: string; since: Date };
+  announcement_webhooks: AnnouncementWebhooksTable;
+  list_events: { list_id: string; kind: ListEventKind; occasion: string; happened_at: Date };
+  announcements: AnnouncementsTable;
+  communities: CommunitiesTable;
+  list_reminders: ListRemindersTable;
+  draw_notice_opt_outs: DrawNoticeOptOutsTable;
   list_figures: { list_id: string; hour: Date; kind: string; name: string; count: number };
 };

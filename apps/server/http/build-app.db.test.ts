@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
@@ -198,6 +198,27 @@ describe('operating', () => {
     const metrics = (await test.app.inject('/metrics')).body;
     expect(metrics).toContain('signboard_http_request_seconds_bucket');
     expect(metrics).toContain('signboard_mails_waiting 0');
+    expect(metrics).toContain('signboard_paid_calls_ratio{budget="x"} 0');
+  });
+
+  it('asks the database at most once a second for readiness, however many requests arrive', async () => {
+    const own = await startTestApp();
+    try {
+      const query = vi.spyOn(own.deps.pool, 'query');
+      const asked = () =>
+        query.mock.calls.filter(([text]) => String(text).includes('schema_migrations')).length;
+      const flood = () => Promise.all(Array.from({ length: 50 }, () => own.app.inject('/readyz')));
+      const startedAt = performance.now();
+      const now = vi.spyOn(performance, 'now').mockReturnValue(startedAt);
+      for (const response of [...(await flood()), ...(await flood())]) expect(response.statusCode).toBe(200);
+      expect(asked()).toBe(1);
+      now.mockReturnValue(startedAt + 1_500);
+      // The cache reads the clock at most once a millisecond.
+      await expect.poll(() => own.app.inject('/readyz').then(asked)).toBe(2);
+    } finally {
+      vi.restoreAllMocks();
+      await own.close();
+    }
   });
 
   it('serves metrics on a public instance only with the token', async () => {
@@ -248,6 +269,7 @@ describe('operating', () => {
       await browser.signIn(ethereumWallet());
       await browser.call('GET', '/users/me');
       await browser.call('GET', '/user/confirm-email/top-secret-token?also=secret-query');
+      await browser.call('GET', '/s/top-secret-token');
       const secrets = [
         browser.tokens()?.access_token,
         browser.tokens()?.csrf_access_token,
@@ -257,6 +279,7 @@ describe('operating', () => {
       ];
       const text = lines.join('');
       expect(text).toContain('/user/confirm-email/[secret]');
+      expect(text).toContain('/s/[secret]');
       for (const secret of secrets) expect(text).not.toContain(secret);
     } finally {
       await logged.close();

@@ -11,13 +11,19 @@ import fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { createSessionFinder } from '#server/features/accounts/sessions-store.ts';
+import { announcementsRoutes } from '#server/features/announcements/routes.ts';
 import { botAuthUrl } from '#server/features/bots/bot-oauth.ts';
 import { botsRoutes } from '#server/features/bots/routes.ts';
+import { findListedWorkspaces } from '#server/features/communities/communities-store.ts';
+import { communitiesRoutes } from '#server/features/communities/routes.ts';
+import { createShowCommunity } from '#server/features/communities/show-community.ts';
 import { findPublicDraws } from '#server/features/draws/present-draw.ts';
 import { drawRoutes } from '#server/features/draws/routes.ts';
 import { imagesRoutes } from '#server/features/images/routes.ts';
+import { readImage } from '#server/features/images/store-image.ts';
 import { listsRoutes } from '#server/features/lists/routes.ts';
 import { myDataRoutes } from '#server/features/my-data/routes.ts';
+import { notificationsRoutes } from '#server/features/notifications/routes.ts';
 import { createChannels } from '#server/features/posting/channels/create-channels.ts';
 import { createPostPictures } from '#server/features/posting/preview/post-pictures.ts';
 import { postingRoutes } from '#server/features/posting/routes.ts';
@@ -31,14 +37,17 @@ import type { Deps } from '#server/wiring/deps.ts';
 import { enforceBodyTimeout } from './api/body-timeout.ts';
 import { addHealth, type Readiness } from './api/health.ts';
 import { addMetrics } from './api/metrics.ts';
+import { addOneClickUnsubscribe } from './api/one-click-unsubscribe.ts';
 import { addOpenapi } from './api/openapi.ts';
 import { createProblem, problemFromError } from './api/problem.ts';
 import { RateLimitStore } from './api/rate-limit-store.ts';
+import { readBodies } from './api/read-bodies.ts';
 import { registerRoutes } from './api/register-routes.ts';
 import { logRequests, traceRequests } from './api/request-log.ts';
 import { recordRoutes } from './api/route-table.ts';
 import { serveImages, servePostPictures } from './api/serve-pictures.ts';
 import { addAnalyticsFrame } from './pages/analytics-frame.ts';
+import { addApiReference } from './pages/api-reference.ts';
 import { captchaFrameUrl, isolateCaptchaHost } from './pages/captcha-frame.ts';
 import { addWebPages } from './pages/web-pages.ts';
 import { addSecurityHeaders } from './security/security-headers.ts';
@@ -68,7 +77,8 @@ export async function buildApp(
     requestTimeout: 60_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 15_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    // Node's default buffers four times as much for each slow client.
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, highWaterMark: 16 * 1024 },
     forceCloseConnections: 'idle',
     trustProxy: config.TRUST_PROXY ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -92,7 +102,7 @@ export async function buildApp(
     return reply.status(status).send(body);
   });
   traceRequests(app);
-  readForms(app);
+  readBodies(app);
   enforceBodyTimeout(app);
   logRequests(app);
   addSecurityHeaders(app, {
@@ -124,6 +134,7 @@ async function addCallsAndPages(
 ): Promise<void> {
   const { config } = deps;
   await addOpenapi(app);
+  addApiReference(app);
   const accounts = { ...deps, findSession: createSessionFinder(deps.db) };
   const shell = {
     accounts,
@@ -131,10 +142,11 @@ async function addCallsAndPages(
     isHttps: config.isHttps,
     slowPerMinute: Math.max(5, Math.round(config.RATE_LIMIT_PER_MINUTE / 10)),
   };
-  const draw = { ...deps, beaconLeadSeconds: config.BEACON_LEAD_SECONDS };
+  const draw = { ...deps, drawLeadSeconds: config.DRAW_LEAD_SECONDS };
   const registration = startRegistration(deps, (list) => findPublicDraws(draw, list));
   app.addHook('onClose', () => registration.visits.stop());
   const { publicLists } = registration;
+  const showCommunity = createShowCommunity(deps);
   const bots = { ...alertPorts(deps), ...deps };
   const channels = createChannels({ ...bots, xWebBase: config.X_WEB_BASE });
   const routes = [
@@ -144,9 +156,13 @@ async function addCallsAndPages(
     ...drawRoutes({ ...draw, publicLists }),
     ...botsRoutes(bots),
     ...postingRoutes({ ...bots, channels }),
+    ...announcementsRoutes(deps),
+    ...communitiesRoutes({ ...deps, operatorEmail: config.OPERATOR_EMAIL ?? null, showCommunity }),
+    ...notificationsRoutes({ ...deps, publicLists }),
     ...myDataRoutes(deps),
   ];
   registerRoutes(app, routes, shell);
+  await addOneClickUnsubscribe(app, deps);
   serveImages(app, deps);
   servePostPictures(app, createPostPictures(bots));
   // A separate scope, because no other call accepts multipart.
@@ -159,17 +175,9 @@ async function addCallsAndPages(
   await addWebPages(app, config, {
     dist: webDist,
     showList: publicLists.show,
+    showCommunity,
+    findListedWorkspaces: () => findListedWorkspaces(deps.db),
+    readImage: (id) => readImage(deps.imageStore, id),
     clock: deps.clock,
   });
-}
-
-/** Sign-in is form-encoded, like OAuth's password grant. */
-function readForms(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(String(body))));
-    },
-  );
 }

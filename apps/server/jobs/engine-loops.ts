@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sendNextAnnouncement } from '#server/features/announcements/send-announcements.ts';
 import { recheckPasses } from '#server/features/bots/recheck-passes.ts';
-import { createChannels } from '#server/features/posting/channels/create-channels.ts';
+import { abortCallsOn, createChannels } from '#server/features/posting/channels/create-channels.ts';
 import type { QueueDeps } from '#server/features/posting/queue/channel-port.ts';
 import { POSTING_LOOPS, postNext } from '#server/features/posting/queue/post-next.ts';
 import { deleteOldSales } from '#server/features/sales-feed/delete-old-sales.ts';
@@ -25,7 +26,12 @@ const HOUR_MS = 3_600_000;
 const CALL_GRACE_MS = 6_000;
 
 /** The loops of the sales engine. The posting loops are separate, because they are woken by notifications. */
-export type EngineLoops = { loops: WorkLoop[]; posting: WorkLoop[]; stop(): Promise<void> };
+export type EngineLoops = {
+  loops: WorkLoop[];
+  posting: WorkLoop[];
+  announcing: WorkLoop;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts watchers, posting and maintenance. Across all processes, one watcher at a time holds the lease of a chain.
@@ -35,6 +41,7 @@ export function startEngineLoops(deps: Deps): EngineLoops {
   const ending = new AbortController();
   const late = new AbortController();
   const posting = startPosting(deps, ending.signal, late.signal);
+  const announcing = startAnnouncing(deps, late.signal);
   const maintenance = [
     startWorkLoop(
       { name: 're-check access passes', everyMs: 60_000, run: () => recheckPasses(deps) },
@@ -48,10 +55,14 @@ export function startEngineLoops(deps: Deps): EngineLoops {
   return {
     loops: [...watching.loops, ...maintenance],
     posting,
+    announcing,
     async stop() {
       ending.abort();
       const abortTimer = setTimeout(() => late.abort(), CALL_GRACE_MS);
-      await Promise.all([...[...posting, ...maintenance].map((loop) => loop.stop()), watching.stop()]);
+      await Promise.all([
+        ...[...posting, announcing, ...maintenance].map((loop) => loop.stop()),
+        watching.stop(),
+      ]);
       clearTimeout(abortTimer);
     },
   };
@@ -130,5 +141,15 @@ function startPosting(deps: Deps, ending: AbortSignal, late: AbortSignal): WorkL
   };
   return Array.from({ length: POSTING_LOOPS }, () =>
     startWorkLoop({ name: 'post', everyMs: 1_000, run: () => postNext(queue) }, deps.log),
+  );
+}
+
+/** Here rather than with the other jobs, because an open call to Discord must end with the others. */
+function startAnnouncing(deps: Deps, late: AbortSignal): WorkLoop {
+  const send = abortCallsOn(late, deps.clock)('unknown-outcome', deps.discordWebhooks.send);
+  const announcements = { ...deps, discordWebhooks: { ...deps.discordWebhooks, send } };
+  return startWorkLoop(
+    { name: 'send announcements', everyMs: 2_000, run: () => sendNextAnnouncement(announcements) },
+    deps.log,
   );
 }

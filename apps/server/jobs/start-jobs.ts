@@ -1,10 +1,22 @@
 import { deleteExpiredSessions } from '#server/features/accounts/sessions-store.ts';
+import { recordDueEvents } from '#server/features/announcements/record-due-events.ts';
 import { advanceDraws } from '#server/features/draws/advance-draws.ts';
+import { createDrawFiles } from '#server/features/draws/draw-files.ts';
+import { stampDraws } from '#server/features/draws/stamp-draws.ts';
 import { removeImages } from '#server/features/images/remove-images.ts';
+import { findQueuedPictures } from '#server/features/lists/collection-pictures.ts';
 import { releaseWorkspaces } from '#server/features/my-data/erasure-store.ts';
+import { deleteOldReminders } from '#server/features/notifications/reminders/reminders-store.ts';
+import { sendDueReminders } from '#server/features/notifications/reminders/send-reminders.ts';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { MAILS_CHANNEL } from '#server/outbox/queue-mail.ts';
-import { DRAWS_CHANNEL, POSTING_CHANNEL } from '#server/outbox/wake-jobs.ts';
+import {
+  ANNOUNCEMENTS_CHANNEL,
+  COLLECTION_PICTURES_CHANNEL,
+  DRAWS_CHANNEL,
+  POSTING_CHANNEL,
+} from '#server/outbox/wake-jobs.ts';
+import { deleteOldUsage } from '#server/usage/usage-counter.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { startEngineLoops } from './engine-loops.ts';
 import { listen } from './listen.ts';
@@ -23,7 +35,9 @@ export function startJobs(deps: Deps): Jobs {
       everyMs: 10 * MINUTE_MS,
       run: async () => {
         await deleteExpiredSessions(deps.db, deps.clock.now());
+        await deleteOldUsage(deps.db, deps.clock.now());
         await releaseWorkspaces(deps.db, deps.clock.now());
+        await deleteOldReminders(deps.db, deps.clock.now());
         return false;
       },
     },
@@ -33,18 +47,45 @@ export function startJobs(deps: Deps): Jobs {
     { name: 'remove images', everyMs: 10 * MINUTE_MS, run: () => removeImages(deps) },
     deps.log,
   );
-  const draw = { ...deps, beaconLeadSeconds: deps.config.BEACON_LEAD_SECONDS };
+  const pictures = startWorkLoop(
+    { name: 'find collection pictures', everyMs: 10_000, run: () => findQueuedPictures(deps) },
+    deps.log,
+  );
+  const draw = { ...deps, drawLeadSeconds: deps.config.DRAW_LEAD_SECONDS };
   const draws = startWorkLoop(
     { name: 'advance draws', everyMs: 1_000, run: () => advanceDraws(draw) },
+    deps.log,
+  );
+  const drawFiles = startWorkLoop(
+    { name: 'build draw files', everyMs: 5_000, run: createDrawFiles(deps).buildNext },
+    deps.log,
+  );
+  const stopping = new AbortController();
+  const stamps = startWorkLoop(
+    { name: 'stamp draws', everyMs: 2_000, run: () => stampDraws({ ...deps, signal: stopping.signal }) },
+    deps.log,
+  );
+  const events = startWorkLoop(
+    { name: 'record list events', everyMs: 5_000, run: () => recordDueEvents(deps) },
+    deps.log,
+  );
+  const reminders = startWorkLoop(
+    { name: 'send reminders', everyMs: 10_000, run: () => sendDueReminders(deps) },
     deps.log,
   );
   const engine = startEngineLoops(deps);
   const own = [deleteExpired, draws];
   const wakeUps: Record<string, () => void> = {
-    [DRAWS_CHANNEL]: draws.wake,
+    [DRAWS_CHANNEL]: () => {
+      draws.wake();
+      drawFiles.wake();
+      stamps.wake();
+    },
     [POSTING_CHANNEL]: () => {
       for (const loop of engine.posting) loop.wake();
     },
+    [ANNOUNCEMENTS_CHANNEL]: engine.announcing.wake,
+    [COLLECTION_PICTURES_CHANNEL]: pictures.wake,
   };
   if (mailer) {
     const work: Work = { name: 'send mails', everyMs: 2_000, run: () => sendDueMails({ ...deps, mailer }) };
@@ -58,7 +99,12 @@ export function startJobs(deps: Deps): Jobs {
     // them.
     isHealthy: () => own.every((loop) => loop.isHealthy()),
     async stop() {
-      await Promise.all([...[...own, images].map((loop) => loop.stop()), engine.stop(), listener.stop()]);
+      stopping.abort();
+      await Promise.all([
+        ...[...own, events, reminders, images, pictures, drawFiles, stamps].map((loop) => loop.stop()),
+        engine.stop(),
+        listener.stop(),
+      ]);
     },
   };
 }

@@ -1,6 +1,12 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import type { Reason, RequirementId } from '@signboard/domain/eligibility/requirement.ts';
 
+/** Both values of the fields that changed on both sides, and the stored version. */
+export type EditConflict = {
+  version: number;
+  conflicts: Record<string, { yours: unknown; theirs: unknown }>;
+};
+
 type Obstacle = { requirement: RequirementId; reason: Reason };
 
 /** An expected failure. The HTTP layer turns the code into a localized response. */
@@ -11,13 +17,20 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** The list requirement that was not met, and why. */
   readonly obstacle: Obstacle | undefined;
+  readonly conflict: EditConflict | undefined;
   constructor(
     code: ErrorCode,
-    options: { fields?: Record<string, string>; obstacle?: Obstacle; cause?: unknown } = {},
+    options: {
+      fields?: Record<string, string>;
+      obstacle?: Obstacle;
+      conflict?: EditConflict;
+      cause?: unknown;
+    } = {},
   ) {
     super(code, { cause: options.cause });
     this.code = code;
     this.fields = options.fields;
     this.obstacle = options.obstacle;
+    this.conflict = options.conflict;
   }
 }

@@ -1,3 +1,16 @@
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
+
 export function isLoopback(url: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+  return isLoopbackHost(new URL(url).hostname);
+}
+
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
+/** A database on this machine, over TCP or a socket. PostgreSQL's clients prefer the parameter to the host. */
+export function isLoopbackDatabase(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  const host = searchParams.get('host') || decodeURIComponent(hostname);
+  return host === '' || host.startsWith('/') || isLoopbackHost(host);
 }

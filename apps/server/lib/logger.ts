@@ -48,7 +48,9 @@ export async function flushLog(log: Logger): Promise<void> {
   });
 }
 
-/** Removes secrets from a logged path: the token in a confirmation link is a credential. */
+/** Removes secrets from a logged path: the token in a link of an email, or of a hand-off, is a credential. */
 export function redactPath(url: string): string {
-  return url.replace(/(\/user\/confirm-email\/)[^/?#]+/, '$1[secret]').replace(/\?.*$/s, '?[query]');
+  return url
+    .replace(/(\/user\/confirm-email\/|\/unsubscribe\/|^\/s\/)[^/?#]+/, '$1[secret]')
+    .replace(/\?.*$/s, '?[query]');
 }

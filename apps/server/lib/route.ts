@@ -7,6 +7,7 @@ import type {
   TypedEndpoint,
 } from '@signboard/contract/endpoint.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { SessionScope } from '@signboard/domain/accounts/session-scope.ts';
 import type { z } from 'zod';
 
 /** An endpoint with its schemas. */
@@ -63,7 +64,7 @@ export function joinCalls<
 /** Pairs a call of the contract with its handler; the contract provides the types. */
 export function route<C extends Call>(
   call: C,
-  handle: (request: Request<C>) => Promise<z.output<C['answer']> | FileAnswer>,
+  handle: (request: Request<C>) => Promise<z.output<C['answer']> | FileAnswer | StoredFileAnswer>,
   pace: Pace = 'normal',
 ): Route {
   return { call, pace, handle: handle as unknown as Route['handle'] };
@@ -81,10 +82,38 @@ export class FileAnswer {
   }
 }
 
+/** Both ends included. */
+type ByteRange = { first: number; last: number };
+
+type StoredFileFacts = {
+  fileName: string;
+  contentType: string;
+  /** Of the compressed bytes, in hex. */
+  sha256: string;
+  /** Of the compressed bytes. */
+  size: number;
+  /** Whether this URL will have the same answer for ever. */
+  isImmutable: boolean;
+  /**
+   * Holds nothing but the few bytes that the client is about to take, and may overwrite them once `isSent` says that all
+   * so far were passed on.
+   */
+  open(range: ByteRange, isSent?: () => boolean): Promise<Readable>;
+};
+
+/** A gzip file that browsers save decompressed. Clients may have it already, or want a part of it. */
+export class StoredFileAnswer {
+  readonly file: StoredFileFacts;
+  constructor(file: StoredFileFacts) {
+    this.file = file;
+  }
+}
+
 /** A visitor who has not signed in: identified only by a signed token, with the nonce that a wallet may sign. */
 export type AnonymousSession = { kind: 'anonymous'; id: string; nonce: string; nonceExpiresAt: Date };
 
-export type UserSession = { kind: 'user'; id: string; userId: string };
+/** A `join` session may only join lists and see its own entries; the HTTP layer enforces it. */
+export type UserSession = { kind: 'user'; id: string; userId: string; scope: SessionScope };
 
 export type Session = AnonymousSession | UserSession;
 

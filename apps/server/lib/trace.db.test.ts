@@ -177,7 +177,7 @@ describe('trace from a draw request to its result emails', () => {
       const { mailer } = test.deps;
       if (!mailer) throw new Error('the test app has a mailer');
       await withTrace(trace('e'), async () => {
-        while (await advanceDraws({ ...test.deps, beaconLeadSeconds: 30 }));
+        while (await advanceDraws({ ...test.deps, drawLeadSeconds: 30 }));
         while (await sendDueMails({ ...test.deps, mailer }));
       });
       const { rows } = await sql<{ trace: string }>`

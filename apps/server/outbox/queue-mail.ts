@@ -1,4 +1,7 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { OwnerEvent } from '@signboard/domain/lists/list-event.ts';
+import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
+import type { OrganizerReason } from '@signboard/domain/lists/removal.ts';
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
@@ -7,17 +10,54 @@ import { currentTrace } from '#server/lib/trace.ts';
 /** The template of an email and the facts it is written from. */
 export type MailSubject =
   | { template: 'confirm-email'; details: { confirmationId: string } }
+  | { template: 'handed-off'; details: { address: string } }
+  | {
+      template: 'confirm-email';
+      details: ListLook & { confirmationId: string; cause: 'joined' | 'drawn' };
+    }
+  | {
+      template: 'confirm-reminder';
+      details: ListLook & { reminderId: string; kind: ReminderKind; date: string };
+    }
+  | { template: 'reminder'; details: ListLook & { kind: ReminderKind; date: string } }
   | { template: 'list-deleted'; details: { listName: string } }
-  | { template: 'entry-confirmed'; details: { listName: string; message: string } }
-  | { template: 'draw-result'; details: { listName: string; title: string; message: string } }
+  | { template: 'entry-removed'; details: ListLook & { reason: OrganizerReason } }
+  | { template: 'entry-confirmed'; details: ListLook & { message: string } }
+  | { template: 'draw-committed'; details: ListLook & { date: string } }
+  | {
+      template: 'draw-result';
+      details: ListLook & { title: string; message: string; result?: DrawResult };
+    }
   | {
       template: 'list-reported';
       details: { listName: string; listPath: string; reason: string; text: string };
     }
+  | {
+      template: 'community-reported';
+      details: { name: string; path: string; reason: string; text: string };
+    }
+  | { template: 'confirm-bot-email'; details: { username: string; botId: string } }
   | { template: 'bot-limit-reached'; details: { username: string } }
   | { template: 'bot-revoked'; details: { username: string; reason: 'revoked' | 'suspended' } }
   | { template: 'webhook-gone'; details: { username: string } }
+  | { template: 'list-event'; details: ListEventDetails }
+  | { template: 'announcements-off'; details: { listName: string } }
   | { template: 'posting-paused'; details: { target: ChannelName; reason: PauseReason } };
+
+/** How an email shows a list. Emails that an earlier version queued have only the name. */
+export type ListLook = { listName: string; listPath?: string; logo?: string; color?: string };
+
+/** A repeated draw moves people up among the winners, or down. */
+export type DrawResult = 'won' | 'lost' | 'moved-up' | 'moved-down';
+
+/** What an owner is told about a list; `entries` and `winners` are numbers as text. */
+export type ListEventDetails = {
+  event: OwnerEvent;
+  listName: string;
+  listPath: string;
+  entries: string;
+  winners: string;
+};
 
 /** Why posting is paused until the operator acts. */
 export type PauseReason = 'credits' | 'usage-cap' | 'app-credentials' | 'clock';
@@ -43,14 +83,21 @@ export async function queueMail(db: Db, order: MailOrder): Promise<void> {
   await wakeMails(db);
 }
 
-/** Queues one email per participant with a confirmed address, in their language, in a single statement. */
-export async function queueMailToParticipants(db: Db, listId: string, subject: MailSubject): Promise<void> {
+/**
+ * Queues one email per participant with a confirmed address, in their language, in a single statement; for the given
+ * entries only, where they are named.
+ */
+export async function queueMailToParticipants(
+  db: Db,
+  listId: string,
+  subject: MailSubject,
+  entryIds: readonly string[] | null = null,
+): Promise<void> {
   await sql`
     insert into mails (recipient, template, details, language, trace)
     select recipient, ${subject.template}, ${JSON.stringify(subject.details)}::jsonb, language, ${currentTrace()}
-    from entry_correspondence where list_id = ${listId} and recipient is not null and is_confirmed`.execute(
-    db,
-  );
+    from entry_correspondence where list_id = ${listId} and recipient is not null and is_confirmed
+      and (${entryIds === null} or entry_id = any(${entryIds ?? []}::uuid[]))`.execute(db);
   await wakeMails(db);
 }
 

@@ -16,3 +16,19 @@ export const POSTING_CHANNEL = 'signboard_posting';
 export async function wakePosting(db: Db): Promise<void> {
   await sql`select pg_notify(${POSTING_CHANNEL}, '')`.execute(db);
 }
+
+/** Notification channel for collection pictures that are to be found. */
+export const COLLECTION_PICTURES_CHANNEL = 'signboard_collection_pictures';
+
+/** PostgreSQL delivers the notification when the transaction commits. */
+export async function wakeCollectionPictures(db: Db): Promise<void> {
+  await sql`select pg_notify(${COLLECTION_PICTURES_CHANNEL}, '')`.execute(db);
+}
+
+/** Notification channel for waiting announcements. */
+export const ANNOUNCEMENTS_CHANNEL = 'signboard_announcements';
+
+/** PostgreSQL delivers the notification when the transaction commits. */
+export async function wakeAnnouncements(db: Db): Promise<void> {
+  await sql`select pg_notify(${ANNOUNCEMENTS_CHANNEL}, '')`.execute(db);
+}

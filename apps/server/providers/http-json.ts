@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ProviderError, type ProviderFault } from './provider-error.ts';
+import { readText } from './read-text.ts';
 
 const MAX_RESPONSE_BYTES = 2_000_000;
 /** A gateway that timed out or lost its connection does not know the outcome either. */
@@ -78,17 +79,6 @@ export function parseResponse<T>(
   const parsed = schema.safeParse(response);
   if (!parsed.success) throw new ProviderError(fault, `${who} returned an unexpected response`);
   return parsed.data;
-}
-
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) throw new Error('the response is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 function parseJson(text: string): unknown {

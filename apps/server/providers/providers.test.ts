@@ -97,12 +97,13 @@ describe('on-chain contract wallets', () => {
     const accounts = keys.map((key) => privateKeyToAccount(key as `0x${string}`));
     const account = accounts.find((candidate) => (candidate.address === owner) === (who === 'owner'));
     const signature = await account?.signMessage({ message });
-    return await createContractSignatures(ethereumAt(rpcUrl)).check(address, text, signature ?? '0x');
+    const question = { address, message: text, signature: signature ?? '0x', client: '192.0.2.1' } as const;
+    return await createContractSignatures([{ id: 1, nodes: ethereumAt(rpcUrl) }]).check(question);
   };
   const node = () => sandbox.env.ETHEREUM_RPC_URL;
 
   it("[S2] accept their owner's signature and nothing else", async () => {
-    expect(await ask(node(), 'owner')).toBe('valid');
+    expect(await ask(node(), 'owner')).toEqual({ chainId: 1 });
     expect(await ask(node(), 'stranger')).toBe('invalid');
     expect(await ask(node(), 'owner', 'another text')).toBe('invalid');
   });
@@ -129,14 +130,14 @@ describe('[J3] wallet holdings', () => {
     const balances = await Promise.all(owners.map((address) => holdings.balance(address)));
     expect(balances.every((balance) => typeof balance === 'bigint' && balance > 0n)).toBe(true);
     expect(await holdings.balance(EMPTY)).toBe(0n);
-    const passes = await Promise.all(owners.map((address) => holdings.owns(ethereum.accessPass, address)));
-    expect(new Set(passes)).toEqual(new Set([true, false]));
-    expect(await holdings.owns(EMPTY, EMPTY)).toBe(false);
-    expect(await holdings.owns(ethereum.contractWallet.address, EMPTY)).toBe(false);
+    const passes = await Promise.all(owners.map((address) => holdings.tokens(ethereum.accessPass, address)));
+    expect(new Set(passes)).toEqual(new Set([1n, 0n]));
+    expect(await holdings.tokens(EMPTY, EMPTY)).toBe(0n);
+    expect(await holdings.tokens(ethereum.contractWallet.address, EMPTY)).toBe(0n);
     for (const kind of FAULTS) {
       await fail('rpc', kind, 2);
       expect(await holdings.balance(EMPTY), kind).toBe('could-not-check');
-      expect(await holdings.owns(ethereum.accessPass, EMPTY), kind).toBe('could-not-check');
+      expect(await holdings.tokens(ethereum.accessPass, EMPTY), kind).toBe('could-not-check');
       await fetch(`${sandbox.url}/reset`, { method: 'POST' });
     }
   });
@@ -154,11 +155,27 @@ describe('[J3] wallet holdings', () => {
     }
   });
 
+  it('are read at a block that both chains name with their CAIP-2 id', async () => {
+    const ethereum = createEthereumHoldings(ethereumAt(sandbox.env.ETHEREUM_RPC_URL));
+    const solana = createSolanaHoldings(solanaAt(sandbox.env.SOLANA_RPC_URL));
+    const number = expect.any(Number);
+    expect(await ethereum.latestBlock()).toEqual({ chain: 'eip155:1', number });
+    expect(await solana.latestBlock()).toEqual({ chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', number });
+    for (const kind of FAULTS) {
+      await fail('rpc', kind, 2);
+      expect(await ethereum.latestBlock(), kind).toBe('could-not-check');
+      expect(await solana.latestBlock(), kind).toBe('could-not-check');
+      await fetch(`${sandbox.url}/reset`, { method: 'POST' });
+    }
+  });
+
   it('are unknown without a node', async () => {
     expect(await createEthereumHoldings(ethereumAt(undefined)).balance(EMPTY)).toBe('could-not-check');
-    expect(await createEthereumHoldings(ethereumAt('http://127.0.0.1:1')).owns(EMPTY, EMPTY)).toBe(
+    expect(await createEthereumHoldings(ethereumAt('http://127.0.0.1:1')).tokens(EMPTY, EMPTY)).toBe(
       'could-not-check',
     );
     expect(await createSolanaHoldings(solanaAt(undefined)).balance(EMPTY)).toBe('could-not-check');
+    expect(await createEthereumHoldings(ethereumAt(undefined)).latestBlock()).toBe('could-not-check');
+    expect(await createSolanaHoldings(solanaAt(undefined)).latestBlock()).toBe('could-not-check');
   });
 });

@@ -7,15 +7,20 @@ export type Purpose =
   | 'session'
   | 'csrf'
   | 'email-confirmation'
+  | 'bot-email'
+  | 'reminder'
+  | 'unsubscribe'
   | 'captcha'
   | 'oauth-state'
   | 'oauth-verifier'
   | 'receipt'
   | 'draw-secret'
   | 'reporter'
+  | 'usage'
   | 'bot-session'
   | 'bot-credentials'
-  | 'bot-webhook';
+  | 'bot-webhook'
+  | 'announcement-webhook';
 
 /** The instance's secret keys: the first one signs, all are accepted, so that keys can be rotated. */
 export type Keyring = {

@@ -1,5 +1,5 @@
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import type { ReceiptSigner } from '@signboard/draw/receipt.ts';
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import type { Keyring } from './keyring.ts';
 
 /** DER prefix (PKCS #8) of a 32-byte Ed25519 private key, and length of the prefix (SPKI) of a public key. */
@@ -8,11 +8,20 @@ const PUBLIC_HEADER_BYTES = 12;
 
 /** Signs with Node's native Ed25519, which is forty times as fast as a JavaScript implementation. */
 export function createReceiptSigner(keyring: Keyring): ReceiptSigner {
-  const der = Buffer.concat([PRIVATE_HEADER, keyring.signingKey('receipt')]);
-  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-  const publicDer = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
-  return {
-    publicKey: publicDer.subarray(PUBLIC_HEADER_BYTES),
-    sign: (bytes) => sign(null, bytes, privateKey),
-  };
+  const privateKey = toPrivateKey(keyring.signingKey('receipt'));
+  return { publicKey: publicKeyOf(privateKey), sign: (bytes) => sign(null, bytes, privateKey) };
+}
+
+/** The public keys of all accepted secret keys, in hex, the signing one first. */
+export function receiptKeysOf(keyring: Keyring): string[] {
+  return keyring.acceptedKeys('receipt').map((key) => publicKeyOf(toPrivateKey(key)).toString('hex'));
+}
+
+function toPrivateKey(key: Uint8Array): KeyObject {
+  return createPrivateKey({ key: Buffer.concat([PRIVATE_HEADER, key]), format: 'der', type: 'pkcs8' });
+}
+
+function publicKeyOf(privateKey: KeyObject): Buffer {
+  const der = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
+  return der.subarray(PUBLIC_HEADER_BYTES);
 }

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  openWebhook as openAnnouncementWebhook,
+  sealWebhook as sealAnnouncementWebhook,
+} from '#server/features/announcements/announcement-webhook.ts';
 import { openCredentials, sealCredentials } from '#server/features/bots/bot-credentials.ts';
 import { openWebhook, sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import { saveRequestToken } from '#server/features/bots/request-tokens-store.ts';
@@ -21,6 +26,7 @@ const BOTS = 12;
 let test: TestApp;
 let bots: string[];
 let listId: string;
+let announcing: string;
 let drawSecret: Uint8Array;
 
 const credentials = (mark: string | number) =>
@@ -45,6 +51,19 @@ beforeEach(async () => {
   }
   listId = (await (await listOwner(test)).create()).json().result.id;
   await ensureDrawSecret({ db, keyring: old }, listId);
+  announcing = randomUUID();
+  await db
+    .insertInto('announcement_webhooks')
+    .values({
+      id: announcing,
+      owner_id: (await db.selectFrom('lists').select('owner_id').executeTakeFirstOrThrow()).owner_id,
+      list_id: listId,
+      webhook: sealAnnouncementWebhook(old, announcing, webhook(0)),
+      language: 'en',
+      off_reason: null,
+      resumes_at: null,
+    })
+    .execute();
   drawSecret = (await requireDrawSecret({ db, keyring: old }, listId)).secret;
   const now = test.clock.now();
   const secret = seal(old, 'bot-credentials', 'request', Buffer.from('half'));
@@ -63,6 +82,8 @@ async function openAll(keyring: typeof old) {
     expect(openCredentials(keyring, id, row.credentials ?? '')).toEqual(credentials(at));
     expect(openWebhook(keyring, id, row.webhook ?? '')).toEqual(webhook(at));
   }
+  const stored = await test.deps.db.selectFrom('announcement_webhooks').selectAll().executeTakeFirstOrThrow();
+  expect(openAnnouncementWebhook(keyring, stored)).toEqual(webhook(0));
   expect((await requireDrawSecret({ db: test.deps.db, keyring }, listId)).secret).toEqual(drawSecret);
   const { secret } = await test.deps.db
     .selectFrom('x_request_tokens')
@@ -93,7 +114,7 @@ describe('[R25] key rotation', () => {
   it('unseals with both keys before resealing and with the new key alone after it', async () => {
     await openAll(both);
     await expect(openAll(newest)).rejects.toThrow('No configured key');
-    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 2, waiting: 0, unreadable: [] });
+    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 3, waiting: 0, unreadable: [] });
     await openAll(newest);
     await openAll(both);
     expect(await reseal()).toEqual({ resealed: 0, waiting: 0, unreadable: [] });
@@ -139,7 +160,7 @@ describe('[R25] key rotation', () => {
     const { credentials: sealed } = await botRow(id);
     const until = new Date(clock.now().getTime() + 20_000);
     expect(await acquireRefresh(db, id, sealed ?? '', clock.now(), until)).toBe(true);
-    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 1, waiting: 1, unreadable: [] });
+    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 2, waiting: 1, unreadable: [] });
     expect(await storeRefreshed(db, id, sealed ?? '', sealCredentials(both, id, credentials(0)))).toBe(true);
     expect(await reseal()).toEqual({ resealed: 0, waiting: 0, unreadable: [] });
     await openAll(newest);
@@ -153,7 +174,7 @@ describe('[R25] key rotation', () => {
         update bots set ${sql.ref(column)} = (select ${sql.ref(column)} from bots where id = ${one})
         where id = ${other}`.execute(test.deps.db);
       expect(await reseal()).toEqual({
-        resealed: 2 * BOTS + 1,
+        resealed: 2 * BOTS + 2,
         waiting: 0,
         unreadable: [`bots.${column} of ${other}`],
       });

@@ -27,6 +27,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     heldUntil: 'x_resumes_at',
   },
   { table: 'bots', column: 'webhook', owner: 'id', purpose: 'bot-webhook' },
+  { table: 'announcement_webhooks', column: 'webhook', owner: 'id', purpose: 'announcement-webhook' },
   { table: 'draw_secrets', column: 'sealed', owner: 'list_id', purpose: 'draw-secret' },
   { table: 'x_request_tokens', column: 'secret', owner: 'token', purpose: 'bot-credentials' },
 ];

@@ -1,4 +1,11 @@
-import type { SampleCall } from './sample-call.ts';
+import type { Outcome, SampleCall } from './sample-call.ts';
+
+/** For sessions without an account; the visitor's may have another outcome than those of bots. */
+const onlyAnonymous = (bots: Outcome, visitor = bots) => ({
+  owner: 'nonce-mismatch' as const,
+  others: 'nonce-mismatch' as const,
+  except: { visitor, 'own bot': bots, 'other bot': bots },
+});
 
 /** Account and session calls. Other callers act on their own account. */
 export const accountSamples: Record<string, SampleCall> = {
@@ -12,6 +19,33 @@ export const accountSamples: Record<string, SampleCall> = {
     others: 'nonce-mismatch',
     except: { visitor: 'done' },
   },
+  'POST /users/handoff': { ask: () => ({ body: {} }), ...onlyAnonymous('done') },
+  'GET /users/handoff': {
+    ask: ({ handoffs }) => ({ query: { id: handoffs.open.id } }),
+    owner: 'done',
+    others: 'done',
+  },
+  'POST /users/handoff/finish': {
+    ask: ({ handoffs }) => ({ body: { id: handoffs.signed.id } }),
+    ...onlyAnonymous('handoff-used', 'done'),
+  },
+  'GET /users/handoff/page': {
+    ask: ({ handoffs }) => ({ query: { id: handoffs.open.id } }),
+    owner: 'done',
+    others: 'done',
+  },
+  'POST /users/handoff/claim': {
+    ask: ({ handoffs: { open } }) => ({ body: { id: open.id, digits: open.digits } }),
+    owner: 'done',
+    others: 'done',
+  },
+  'POST /users/handoff/sign': {
+    ask: ({ handoffs, owner }) => ({
+      body: { id: handoffs.signed.id, address: owner.address, signature: '0x00' },
+    }),
+    owner: 'handoff-used',
+    others: 'handoff-used',
+  },
   'DELETE /users/logout': { ask: () => ({}), owner: 'done', others: 'done' },
   'DELETE /users/sessions': { ask: () => ({}), owner: 'done', others: 'done' },
   'POST /users/check': {
@@ -19,6 +53,7 @@ export const accountSamples: Record<string, SampleCall> = {
     owner: 'done',
     others: 'done',
   },
+  'POST /users/unsubscribe': { ask: () => ({ body: { id: 'forged' } }), owner: 'done', others: 'done' },
   'GET /users/me': { ask: () => ({}), owner: 'done', others: 'done' },
   'PUT /users/me/update': { ask: () => ({ body: { fullName: 'Another' } }), owner: 'done', others: 'done' },
   'GET /users/me/export': { ask: () => ({}), owner: 'done', others: 'done' },
@@ -60,6 +95,40 @@ export const accountSamples: Record<string, SampleCall> = {
     others: 'done',
   },
   'POST /users/verify/captcha': { ask: () => ({ body: { token: 'none' } }), owner: 'done', others: 'done' },
+  'GET /api/v1/announcements': {
+    ask: ({ lists }) => ({ query: { id: lists.draft.id } }),
+    owner: 'done',
+    others: 'not-found',
+  },
+  'PUT /api/v1/announcements': {
+    ask: ({ lists }) => ({ body: { id: lists.draft.id, webhookUrl: '', emails: false } }),
+    owner: 'done',
+    others: 'not-found',
+  },
+  'POST /api/v1/announcements/test': {
+    ask: ({ lists }) => ({ body: { id: lists.draft.id, webhookUrl: 'https://example.test' } }),
+    owner: 'webhook-invalid',
+    others: 'not-found',
+  },
+  'GET /api/v1/communities': { ask: () => ({}), owner: 'done', others: 'done' },
+  'GET /api/v1/communities/page': {
+    ask: ({ owner }) => ({ query: { workspace: owner.workspace } }),
+    owner: 'not-found',
+    others: 'not-found',
+  },
+  'POST /api/v1/communities/report': {
+    ask: ({ owner }) => ({ body: { workspace: owner.workspace, reason: 'scam' } }),
+    owner: 'not-found',
+    others: 'not-found',
+  },
+  'GET /api/v1/communities/own': { ask: () => ({}), owner: 'done', others: 'done' },
+  'PUT /api/v1/communities/own': {
+    ask: () => ({
+      body: { name: 'Foxes', about: '', logo: null, links: [], isPublished: false, isListed: false },
+    }),
+    owner: 'done',
+    others: 'done',
+  },
   'POST /api/v1/images': {
     ask: () => ({ body: { url: 'https://pictures.example/one.png' } }),
     owner: 'done',

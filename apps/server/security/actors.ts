@@ -1,5 +1,6 @@
-import type { Access } from '@signboard/contract/endpoint.ts';
 import type { ErrorCode } from '@signboard/contract/errors.ts';
+import type { Call } from '#server/lib/route.ts';
+import { signInByHandoff } from '#server/testing/hand-off.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 import type { TestWallet } from '#server/testing/test-wallets.ts';
@@ -16,6 +17,7 @@ export const ACTORS = [
   'visitor',
   'stranger',
   'owner',
+  'handed off',
   'other bot',
   'own bot',
   'expired',
@@ -53,6 +55,7 @@ export async function makeActors(
     visitor,
     stranger,
     owner,
+    'handed off': withBot(actorOf(await signInByHandoff(test.app, people.ownerWallet)), bots.own),
     'other bot': withBot(await newVisitor(test), bots.other),
     'own bot': withBot(await newVisitor(test), bots.own),
     expired: withBot(expired, bots.own),
@@ -114,7 +117,7 @@ function forge(bearer: string): string {
 }
 
 /** The error of the HTTP layer before any handler runs; null if the caller passes. */
-export function httpLayerError(access: Access, actor: ActorName): ErrorCode | null {
+export function httpLayerError({ access, joinSession }: Call, actor: ActorName): ErrorCode | null {
   if (access === 'session-ignored') return null;
   switch (actor) {
     case 'nobody':
@@ -130,6 +133,8 @@ export function httpLayerError(access: Access, actor: ActorName): ErrorCode | nu
     case 'another’s cookie':
     case 'forged bearer':
       return 'session-ended';
+    case 'handed off':
+      return access === 'open' || joinSession ? null : 'direct-sign-in-needed';
     case 'visitor':
       return access === 'user' ? 'session-missing' : access === 'bot' ? 'bot-session-missing' : null;
     case 'other bot':

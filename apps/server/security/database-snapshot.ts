@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** Visit counts are written a few seconds late, on their own timer. */
-const WRITTEN_LATER = 'list_figures';
+/** Visits, and who was counted among them, are written a few seconds late, on their own timer. */
+const WRITTEN_LATER = ['list_figures', 'usage_counts'];
 
 /** A snapshot of a database: differences since, and restore. */
 export type DatabaseSnapshot = {
@@ -25,8 +25,9 @@ const COUNT_WRITES = `
 /** Copies every table into a separate schema, so that the database does the comparison. */
 export async function snapshotDatabase(pool: pg.Pool): Promise<DatabaseSnapshot> {
   const tables = await tablesParentsFirst(pool);
+  const columns = await storedColumns(pool);
   const copies = tables.map((table) => `create table kept.${table} as table public.${table};`);
-  const compared = tables.filter((table) => table !== WRITTEN_LATER);
+  const compared = tables.filter((table) => !WRITTEN_LATER.includes(table));
   const counters = compared.map(
     (table) => `create or replace trigger kept_write after insert or update or delete on public.${table}
       for each row execute function kept.count_write();`,
@@ -69,9 +70,13 @@ export async function snapshotDatabase(pool: pg.Pool): Promise<DatabaseSnapshot>
       if ((await writesSoFar(pool)) === writesSeen) return;
       const emptied = tables.toReversed().map((table) => `delete from public.${table};`);
       const filled = tables.map(
-        (table) => `insert into public.${table} overriding system value table kept.${table};`,
+        (table) =>
+          `insert into public.${table} (${columns.get(table)}) overriding system value
+            select ${columns.get(table)} from kept.${table};`,
       );
-      await pool.query(`begin; ${emptied.join('')} ${filled.join('')} commit`);
+      await pool.query(
+        `begin; ${triggers('disable')} ${emptied.join('')} ${filled.join('')} ${triggers('enable')} commit`,
+      );
       writesSeen = await writesSoFar(pool);
     },
   };
@@ -107,9 +112,23 @@ async function tablesParentsFirst(pool: pg.Pool): Promise<string[]> {
   return sorted;
 }
 
+/** The columns of each table that can be written: all but generated ones. */
+async function storedColumns(pool: pg.Pool): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ name: string; columns: string }>(`
+    select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
+    from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' group by table_name`);
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
+}
+
 const OWNING_COLUMNS = ['id', 'owner_id', 'user_id', 'list_id', 'bot_id'];
 
 /** True for rows that are, or refer to, one of these ids; text that merely mentions one does not count. */
 export function belongsTo(row: Record<string, unknown>, ids: readonly string[]): boolean {
   return OWNING_COLUMNS.some((column) => ids.includes(String(row[column])));
 }
+
+/** Triggers would write rows that the snapshot has, or guard what it replaces. */
+const triggers = (action: 'enable' | 'disable') =>
+  ['lists', 'list_counters', 'draws']
+    .map((table) => `alter table ${table} ${action} trigger user;`)
+    .join(' ');

@@ -25,6 +25,15 @@ const PAGE = '/api/v1/third/page';
 
 /** Calls of list owners and of public pages. */
 export const listSamples: Record<string, SampleCall> = {
+  [`POST ${PAGE}/reminder`]: anyones(
+    ({ lists }) => ({ body: { ...addressOf(lists.fresh), kind: 'closes', email: 'remind@example.test' } }),
+    ['list_reminders', 'mails'],
+  ),
+  [`POST ${PAGE}/entry/confirmation`]: {
+    ask: ({ lists }) => ({ body: addressOf(lists.open) }),
+    owner: 'email-already-confirmed',
+    others: 'not-joined',
+  },
   [`GET ${PROJECTS}/list`]: anyones(() => ({})),
   [`GET ${PROJECTS}/list-overall`]: anyones(() => ({})),
   [`GET ${PROJECTS}/joined/list`]: anyones(() => ({})),
@@ -42,14 +51,27 @@ export const listSamples: Record<string, SampleCall> = {
   [`PUT ${PROJECTS}/registration`]: owners(({ lists }) => ({
     body: { id: lists.draft.id, requestEmail: true },
   })),
+  [`GET ${PROJECTS}/discord-server`]: anyones(() => ({ query: { server: '1090000000000000001' } })),
   [`GET ${PROJECTS}/access`]: owners(draftQuery),
   [`PUT ${PROJECTS}/access`]: owners(({ lists }) => ({
     body: { id: lists.draft.id, exposeRegWallets: true, bannedWallets: [] },
   })),
+  [`GET ${PROJECTS}/texts`]: owners(draftQuery),
+  [`PUT ${PROJECTS}/texts`]: owners(({ lists }) => ({
+    body: { id: lists.draft.id, description: 'Other words' },
+  })),
+  [`GET ${PROJECTS}/preview`]: owners(draftQuery),
   [`POST ${PROJECTS}/activate`]: owners(draftId),
   [`POST ${PROJECTS}/finish`]: owners(draftId),
   [`POST ${PROJECTS}/addresses/view`]: owners(overId),
   [`POST ${PROJECTS}/addresses`]: owners(overId),
+  [`POST ${PROJECTS}/addresses/find`]: owners(overId),
+  [`POST ${PROJECTS}/addresses/ban`]: owners(({ lists }) => ({
+    body: { id: lists.over.id, entryNumbers: [1], banned: true },
+  })),
+  [`POST ${PROJECTS}/addresses/remove`]: owners(({ lists }) => ({
+    body: { id: lists.over.id, entryNumbers: [1], reason: 'automated' },
+  })),
   [`POST ${PROJECTS}/validate/name`]: anyones(({ lists, draft }) => ({
     body: { id: lists.draft.id, name: draft.name },
   })),
@@ -61,14 +83,25 @@ export const listSamples: Record<string, SampleCall> = {
   [`GET ${PROJECTS}/winners/draws`]: owners(({ lists }) => ({ query: { project_id: lists.over.id } })),
   [`POST ${PROJECTS}/winners/view`]: owners(overId),
   [`POST ${PROJECTS}/winners`]: owners(overId),
+  'GET /.well-known/signboard-keys.json': anyones(() => ({})),
   [`GET ${PAGE}`]: anyones(({ lists }) => ({ query: addressOf(lists.open) })),
-  [`GET ${PAGE}/draw`]: {
-    ask: ({ lists }) => ({ query: addressOf(lists.open) }),
+  ...Object.fromEntries(
+    ['draw', 'draw/commitment', 'draw/openings'].map((end): [string, SampleCall] => [
+      `GET ${PAGE}/${end}`,
+      {
+        ask: ({ lists }) => ({ query: addressOf(lists.open) }),
+        owner: 'not-found',
+        others: 'not-found',
+      },
+    ]),
+  ),
+  [`GET ${PAGE}/wallets`]: {
+    ask: ({ lists }) => ({ query: { ...addressOf(lists.over), kind: 'joined' } }),
     owner: 'not-found',
     others: 'not-found',
   },
-  [`GET ${PAGE}/wallets`]: {
-    ask: ({ lists }) => ({ query: { ...addressOf(lists.over), kind: 'joined' } }),
+  [`POST ${PAGE}/find/wallet`]: {
+    ask: ({ lists, owner }) => ({ body: { ...addressOf(lists.over), address: owner.address } }),
     owner: 'not-found',
     others: 'not-found',
   },

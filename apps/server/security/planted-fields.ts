@@ -51,6 +51,7 @@ export function plantedFields({ userIds, bots }: SecurityFixture): Record<string
     winner: true,
     wonBefore: true,
     hasWon: true,
+    waitingPlace: PLANTED_NUMBER,
     rank: PLANTED_NUMBER,
     entryNumber: PLANTED_NUMBER,
     joined: PLANTED_NUMBER,

@@ -18,11 +18,13 @@ const oauthSamples: Record<string, SampleCall> = {
     ask: ({ returned }) => ({ body: { url: returned.twitter } }),
     owner: 'twitter-unreachable',
     others: 'twitter-failed',
+    except: { 'handed off': 'twitter-failed' },
   },
   'POST /api/v1/discord/servers': {
     ask: ({ returned }) => ({ body: { code: 'code', state: returned.discordState, url: '' } }),
     owner: 'discord-unreachable',
     others: 'discord-failed',
+    except: { 'handed off': 'discord-failed' },
   },
   ...Object.fromEntries(
     ['oauth2/token/bot', 'auth/bot', 'auth'].map((end): [string, SampleCall] => [
@@ -85,6 +87,7 @@ const botSamples: Record<string, SampleCall> = {
   [`POST ${ALERT}/verify/ownership`]: proof,
   [`POST ${ALERT}/pause`]: { ask: () => ({ body: { isPaused: true } }), owner: 'done', others: 'done' },
   [`DELETE ${ALERT}/bot`]: { ask: () => ({}), owner: 'done', others: 'done' },
+  [`DELETE ${ALERT}/sessions`]: { ask: () => ({}), owner: 'done', others: 'done' },
   [`POST ${ALERT}/preview`]: {
     ask: () => ({ body: { contractAddress: CONTRACT, hashtags: '', withLink: false } }),
     owner: 'done',

@@ -2,6 +2,7 @@ import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/schemas.ts';
 import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { confirmationToken } from '#server/features/accounts/confirm-email.ts';
+import { waitingBrowser, walletBrowser } from '#server/testing/hand-off.ts';
 import { addEntries, basics, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList } from '#server/testing/participant.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -9,7 +10,7 @@ import { createTestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
 import { type Actor, type ActorName, makeActors, sessionIdOf } from './actors.ts';
 import { type FixtureBot, makeFixtureBot } from './fixture-bot.ts';
-import { PRIVATE, SECRET } from './start-fixture-app.ts';
+import { PRIVATE, PRIVATE_EMAIL, SECRET } from './start-fixture-app.ts';
 
 type KnownList = { id: string; workspace: string; name: string };
 
@@ -25,6 +26,8 @@ export type SecurityFixture = {
   bots: { own: FixtureBot; other: FixtureBot };
   /** Sign-in data for the visitor's session. */
   visitorProof: { username: string; nonce: string; signature: string };
+  /** One that waits for its digits, and one that the visitor may finish. */
+  handoffs: { open: { id: string; digits: string }; signed: { id: string } };
   /** The owner's signature for the access pass. */
   ownershipProof: { address: string; signature: string };
   confirmation: string;
@@ -45,7 +48,8 @@ export async function makeSecurityFixture(test: TestApp): Promise<SecurityFixtur
   const cookies = { own: bots.own.cookie, other: bots.other.cookie };
   const people = { owner: owner.browser, stranger: stranger.browser, ownerWallet: wallet };
   const actors = await makeActors(test, people, cookies);
-  const visitorProof = await signAsVisitor(test, actors);
+  const { visitorProof, signed } = await signAsVisitor(test, actors);
+  const handoffs = { open: await waitingBrowser(test.app), signed };
   const draft = (await owner.call('GET', `/info-all?project_id=${lists.draft.id}`)).json().result;
   const confirmation = await changeEmails(test, owner);
   const returned = await startOAuthFlows(owner);
@@ -53,7 +57,7 @@ export async function makeSecurityFixture(test: TestApp): Promise<SecurityFixtur
   const userIds = { owner: await userIdOf(test, owner), stranger: await userIdOf(test, stranger) };
   const terms = { domain: test.deps.domain, csrfToken: actors.owner.csrf ?? '', address: wallet.address };
   const ownershipProof = { address: wallet.address, signature: await wallet.sign(ownershipMessage(terms)) };
-  const proofs = { visitorProof, ownershipProof, confirmation, returned };
+  const proofs = { visitorProof, handoffs, ownershipProof, confirmation, returned };
   return { test, actors, owner, userIds, lists, draft, bots, ...proofs };
 }
 
@@ -73,7 +77,10 @@ async function makeLists(
   await owner.save(created, basics());
   await owner.call('PUT', '/access', { id: created.id, ...messages });
   const open = await openList(test, owner, { access: messages });
-  const fresh = await openList(test, owner, { access: messages });
+  const inHours = (hours: number) => new Date(test.clock.now().getTime() + hours * 3_600_000).toISOString();
+  // There is still time for a reminder.
+  const later = { endDate: inHours(5), eventDate: inHours(6) };
+  const fresh = await openList(test, owner, { access: messages, basics: later });
   const over = await openList(test, owner, { access: messages });
   const foreign = await openList(test, stranger);
   await owner.browser.call('POST', '/api/v1/third/page/register/participant', {
@@ -96,21 +103,23 @@ async function makeLists(
 async function signAsVisitor(
   test: TestApp,
   actors: Record<ActorName, Actor>,
-): Promise<SecurityFixture['visitorProof']> {
+): Promise<{ visitorProof: SecurityFixture['visitorProof']; signed: { id: string } }> {
   const browser = createTestBrowser(test.app);
   const { nonce, message, access_token, csrf_access_token } = await browser.start();
+  const handoff = (await browser.call('POST', '/users/handoff', { body: {} })).json();
+  await (await walletBrowser(test.app, ethereumWallet())).claimAndSign(handoff);
   const cookies = Object.fromEntries(browser.cookies);
   actors.visitor = { bearer: access_token, csrf: csrf_access_token, cookies };
   const wallet = ethereumWallet();
   const signature = await wallet.sign(insertAddress(message, wallet.address));
-  return { username: wallet.address, nonce, signature };
+  return { visitorProof: { username: wallet.address, nonce, signature }, signed: handoff };
 }
 
 /** The owner has a confirmed address and an unused link for an older one. */
 async function changeEmails(test: TestApp, owner: ListOwner): Promise<string> {
   await test.deps.pool.query(
     'update users set email = $2, full_name = $3, email_confirmed_at = now() where workspace = $1',
-    [owner.workspace, `${PRIVATE}.profile@example.test`, PRIVATE],
+    [owner.workspace, PRIVATE_EMAIL, PRIVATE],
   );
   const { rows } = await test.deps.pool.query(
     'select c.id from email_confirmations c join users u on u.id = c.user_id where u.workspace = $1',
@@ -127,7 +136,7 @@ async function startOAuthFlows({ browser }: ListOwner): Promise<SecurityFixture[
   };
   const back = (state: string) => `${url}/back?${new URLSearchParams({ state, code: `${SECRET}-code` })}`;
   return {
-    twitter: back(await stateOf('/api/v1/twitter/oauth2/auth-url', {})),
+    twitter: back(await stateOf('/api/v1/twitter/oauth2/auth-url', { purpose: 'test' })),
     twitterBot: back(await stateOf('/api/v1/twitter/oauth2/auth-url', { purpose: 'bot' })),
     discordState: await stateOf('/api/v1/discord/auth-url', {}),
   };

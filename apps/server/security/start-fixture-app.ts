@@ -8,6 +8,9 @@ import { createTestClock } from '#server/testing/test-clock.ts';
 /** Marks data that only its owner may read. */
 export const PRIVATE = 'only-the-owner-may-read';
 
+/** The owner’s confirmed address, also of the owner’s entry. */
+export const PRIVATE_EMAIL = `${PRIVATE}.profile@example.test`;
+
 /** Marks data that nobody may read, not even its owner. */
 export const SECRET = 'nobody-may-read';
 
@@ -42,7 +45,7 @@ export async function startFixtureApp(): Promise<{ test: TestApp; logged: string
     ports: {
       accessPass: { isHeldBy: async () => true },
       contractLookup: { exists: async () => 'yes' },
-      contractSignatures: { check: async () => 'invalid' },
+      contractSignatures: { check: async () => 'invalid', maxCalls: 2 },
       contractNames: { nameOf: async () => 'Tidepools' },
       discordWebhooks: {
         ...webhooks,
@@ -50,11 +53,15 @@ export async function startFixtureApp(): Promise<{ test: TestApp; logged: string
         send: async () => ({ messageId: '1' }),
       },
       enrich: async () => ({ names: NAMES, prices: PRICES, pictures: [] }),
-      ethereumHoldings: { balance: async () => 10n ** 18n, owns: async () => true },
+      ethereumHoldings: {
+        balance: async () => 10n ** 18n,
+        tokens: async () => 1n,
+        latestBlock: async () => 'could-not-check',
+      },
       findSolanaCollection: async () => null,
       guardedFetch: async () => ({ bytes: picture, contentType: 'image/png' }),
       imageStore: { put: async () => {}, get: async () => null, remove: async () => {} },
-      solanaHoldings: { balance: async () => 10n ** 9n },
+      solanaHoldings: { balance: async () => 10n ** 9n, latestBlock: async () => 'could-not-check' },
       xAccounts: { findByName: async (name) => [name] },
     },
   });

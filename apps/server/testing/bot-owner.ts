@@ -24,8 +24,7 @@ export async function botOwner(test: TestApp, language = 'en') {
     browser.call(method, `/api/v1/twitter${path}`, body ? { body } : {});
   const alert = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
     browser.call(method, `/api/v1/nft/alert${path}`, body ? { body } : {});
-  const begin = async () =>
-    (await twitter('POST', '/oauth2/auth-url', { url: ORIGIN, purpose: 'bot' })).json().payload.url;
+  const begin = async () => (await twitter('POST', '/oauth2/auth-url', { url: ORIGIN })).json().payload.url;
   const connect = async (account: string) =>
     twitter('POST', '/oauth2/token/bot', { url: await decideAtX(await begin(), account) });
   const update = async (form: object) => {

@@ -56,7 +56,11 @@ export async function listOwner(test: TestApp, language = 'en', wallet = ethereu
     await passCaptcha(test, browser, 'list_general_info');
     return await call('PUT', '/update', { ...list, ...change });
   };
-  return { browser, address, workspace, logo, general, call, create, save };
+  const duplicate = async (id: string, names: { name: string; urlEndName: string }) => {
+    await passCaptcha(test, browser, 'list_general_create');
+    return await call('POST', '/duplicate', { id, ...names });
+  };
+  return { browser, address, workspace, logo, general, call, create, save, duplicate };
 }
 
 export type ListOwner = Awaited<ReturnType<typeof listOwner>>;
@@ -78,13 +82,13 @@ export async function addEntries(
   test: TestApp,
   listId: string,
   count: number,
-  extra: { userId?: string; email?: string } = {},
+  { userId, email, checks }: { userId?: string; email?: string; checks?: object[] } = {},
 ): Promise<void> {
   await test.deps.pool.query(
-    `insert into entries (list_id, user_id, address, entry_number, email, salt, leaf)
-     select $1, $3, '0x' || lpad(to_hex(n), 40, '0'), n, $4, decode(md5(n::text), 'hex'), sha256(n::text::bytea)
+    `insert into entries (list_id, user_id, address, entry_number, email, checks, salt, inner_hash)
+     select $1, $3, '0x' || lpad(to_hex(n), 40, '0'), n, $4, $5, decode(md5(n::text), 'hex'), sha256(n::text::bytea)
      from generate_series(1, $2::int) as n`,
-    [listId, count, extra.userId ?? null, extra.email ?? null],
+    [listId, count, userId ?? null, email ?? null, checks ? JSON.stringify(checks) : null],
   );
   await test.deps.pool.query(
     'update list_counters set joined = joined + $2, last_entry_number = last_entry_number + $2 where list_id = $1',

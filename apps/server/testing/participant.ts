@@ -31,8 +31,13 @@ export async function openList(
 }
 
 /** A signed-in participant. */
-export async function participant(test: TestApp, wallet: TestWallet = ethereumWallet(), language = 'en') {
-  const browser = createTestBrowser(test.app, language);
+export async function participant(
+  test: TestApp,
+  wallet: TestWallet = ethereumWallet(),
+  language = 'en',
+  remoteAddress?: string,
+) {
+  const browser = createTestBrowser(test.app, language, remoteAddress);
   await browser.signIn(wallet);
   const call = (
     method: 'GET' | 'POST' | 'DELETE',

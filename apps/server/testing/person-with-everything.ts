@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { sealWebhook } from '#server/features/announcements/announcement-webhook.ts';
 import { advanceDraws } from '#server/features/draws/advance-draws.ts';
 import { type ListOwner, listOwner, passCaptcha } from './list-owner.ts';
 import { type ListAddress, openList, participant } from './participant.ts';
@@ -7,7 +9,7 @@ import { ethereumWallet } from './test-wallets.ts';
 
 /** Runs all due draw steps. Without a beacon, nothing has to be waited for. */
 export async function workOnDraws({ deps }: TestApp): Promise<void> {
-  while (await advanceDraws({ ...deps, beaconLeadSeconds: 30 }));
+  while (await advanceDraws({ ...deps, drawLeadSeconds: 30 }));
 }
 
 /** Values unique to this person, to search for. */
@@ -19,6 +21,7 @@ export const MARKS = {
   discordId: '880011223344',
   reportText: 'marked words of a report',
   description: 'marked words of an owner',
+  community: 'Marked Community',
 };
 
 /** A person with data in every table that can hold personal data. */
@@ -45,7 +48,6 @@ export async function personWithEverything(test: TestApp) {
     body: { ...at, reason: 'scam', text: MARKS.reportText },
   });
   await pool.query('update images set uploaded_by = $1', [userId]);
-  await pool.query('insert into image_attempts values ($1, now(), 3) on conflict do nothing', [userId]);
   await pool.query('update entries set twitter_id = $2, discord_id = $3 where user_id = $1', [
     userId,
     MARKS.twitterId,
@@ -56,16 +58,43 @@ export async function personWithEverything(test: TestApp) {
     [list.id, userId, MARKS.twitterId],
   );
   await pool.query(
-    `insert into bots (twitter_id, username, is_pay, owner_address, owner_chain, pass_checked_at, posts, email)
-     values ('9901', 'marked_bot', true, $1, 'ethereum', now(), 60, 'bot@example.test')`,
+    `insert into bots (twitter_id, username, is_pay, owner_address, owner_chain, pass_checked_at, posts, email,
+       email_confirmed_at)
+     values ('9901', 'marked_bot', true, $1, 'ethereum', now(), 60, 'bot@example.test', now())`,
     [address],
   );
+  await addPublicPresence(test, userId, list.id);
+  await browser.call('POST', '/api/v1/communities/report', {
+    body: { workspace, reason: 'other', text: MARKS.reportText },
+  });
+  await pool.query(
+    `insert into list_reminders (list_id, kind, email, language, created_at, confirmed_at)
+     values ($1, 'opens', $2, 'en', now(), now())`,
+    [list.id, MARKS.email],
+  );
+  await pool.query('insert into draw_notice_opt_outs values ($1, now())', [MARKS.email]);
   const erase = () => eraseAccountOf(test, browser, workspace);
   const join = (other: ListAddress) =>
     browser.call('POST', '/api/v1/third/page/register/participant', {
       body: { workspace: other.workspace, name: other.name, address },
     });
   return { ...owner, wallet, userId, list, erase, join };
+}
+
+/** A community page and an announcement webhook. */
+async function addPublicPresence({ deps }: TestApp, userId: string, listId: string): Promise<void> {
+  const id = randomUUID();
+  const webhook = sealWebhook(deps.keyring, id, { id: '5577', token: 'a-secret-token' });
+  await deps.pool.query(
+    `insert into announcement_webhooks (id, owner_id, list_id, webhook, language, off_reason)
+     values ($1, $2, $3, $4, 'en', 'gone')`,
+    [id, userId, listId, webhook],
+  );
+  await deps.pool.query(
+    `insert into communities (user_id, name, about, logo, links, is_published, is_listed)
+     values ($1, $2, 'We like foxes.', $3, '{https://foxes.example}', true, true)`,
+    [userId, MARKS.community, 'e'.repeat(64)],
+  );
 }
 
 /** Requests an erasure with a captcha pass and the typed confirmation. */
@@ -86,7 +115,7 @@ export async function drawList(
   await owner.call('POST', '/finish', { id });
   await owner.call('POST', '/winners/select', { id });
   if (until === 'drawn') return await workOnDraws(test);
-  await advanceDraws({ ...test.deps, beaconLeadSeconds: 30 });
+  await advanceDraws({ ...test.deps, drawLeadSeconds: 30 });
 }
 
 /** Another participant with a confirmed address. */

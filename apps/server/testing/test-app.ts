@@ -7,6 +7,7 @@ import { createLogger, type Logger } from '#server/lib/logger.ts';
 import type { Mail } from '#server/providers/mail/smtp-mailer.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { wire } from '#server/wiring/wire.ts';
+import { createMemoryFileStore } from './memory-file-store.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -31,21 +32,31 @@ export type TestAppOptions = {
       | 'solanaHoldings'
       | 'mailer'
       | 'imageStore'
+      | 'collectionPictures'
+      | 'fileStore'
       | 'guardedFetch'
       | 'discordWebhooks'
+      | 'discordMembershipCheck'
+      | 'discordServers'
+      | 'xFollowCheck'
     > &
       BotsPorts & { enrich: Enrich }
   >;
   webDist?: string;
-  /** TTL of the public list cache; off by default. */
+  /** TTL of the caches of public lists and of what wallets hold; off by default. */
   memoryMs?: number;
   log?: Logger;
+  /** Another app, whose database and clock this one uses, as another process would. */
+  besides?: TestApp;
 };
 
 /** A web app on its own database, with a controllable clock and captured emails. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
-  const clock = createTestClock();
+  const { besides } = options;
+  const database = besides
+    ? { url: besides.deps.databaseUrl, drop: async () => {} }
+    : await createTestDatabase();
+  const clock = besides?.clock ?? createTestClock();
   const sentMails: Mail[] = [];
   const config = parseConfig({ RATE_LIMIT_PER_MINUTE: '100000', DATABASE_POOL: '6', ...options.settings });
   const wired = wire(config, {
@@ -56,7 +67,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const mailer = { send: async (mail: Mail) => void sentMails.push(mail), close: () => {} };
   // A test must read its own writes.
-  const deps: Deps = { ...wired, mailer, publicListTtlMs: options.memoryMs ?? 0, ...options.ports };
+  const deps: Deps = {
+    ...wired,
+    mailer,
+    publicListTtlMs: options.memoryMs ?? 0,
+    holdingsTtlMs: options.memoryMs ?? 0,
+    fileStore: createMemoryFileStore(),
+    ...options.ports,
+  };
   const app = await buildApp(deps, {
     readiness: { isDraining: () => false, areJobsHealthy: () => true },
     webDist: options.webDist ?? null,

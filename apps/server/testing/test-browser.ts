@@ -12,7 +12,7 @@ type Asked = {
 };
 
 /** Simulates a browser: keeps cookies and tokens and sends them with every call. */
-export function createTestBrowser(app: FastifyInstance, language = 'en') {
+export function createTestBrowser(app: FastifyInstance, language = 'en', remoteAddress = '127.0.0.1') {
   const cookies = new Map<string, string>();
   let tokens: Tokens | null = null;
 
@@ -25,6 +25,7 @@ export function createTestBrowser(app: FastifyInstance, language = 'en') {
     const response = await app.inject({
       method: method ?? 'GET',
       url,
+      remoteAddress,
       headers: {
         'accept-language': language,
         ...(tokens && !without.has('bearer') && { authorization: `Bearer ${tokens.access_token}` }),
@@ -68,7 +69,13 @@ export function createTestBrowser(app: FastifyInstance, language = 'en') {
     return response;
   };
 
-  return { call, start, login, signIn, cookies, tokens: () => tokens };
+  /** Takes over another browser's session, as when a load balancer sends its next request to another process. */
+  const continueAs = (other: { cookies: Map<string, string>; tokens(): Tokens | null }): void => {
+    for (const [name, value] of other.cookies) cookies.set(name, value);
+    tokens = other.tokens();
+  };
+
+  return { call, start, login, signIn, continueAs, cookies, tokens: () => tokens };
 }
 
 export type TestBrowser = ReturnType<typeof createTestBrowser>;

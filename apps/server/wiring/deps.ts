@@ -7,12 +7,14 @@ import type { Logger } from '../lib/logger.ts';
 import type { RandomBeacon } from '../providers/beacon/drand-relays.ts';
 import type { Captcha } from '../providers/captcha/port.ts';
 import type { DiscordMembershipCheck } from '../providers/discord/discord-membership-check.ts';
+import type { DiscordServers } from '../providers/discord/discord-servers.ts';
 import type { DiscordWebhooks } from '../providers/discord/webhook-port.ts';
 import type { ContractNames } from '../providers/ethereum/contract-names.ts';
 import type { AccessPass, ContractLookup, EthereumHoldings } from '../providers/ethereum/holdings.ts';
 import type { EthereumChain } from '../providers/ethereum/reader/port.ts';
 import type { ContractSignatures } from '../providers/ethereum/signatures.ts';
 import type { GuardedFetch } from '../providers/guarded-fetch/port.ts';
+import type { FileStore } from '../providers/image-store/file-store-port.ts';
 import type { ImageStore } from '../providers/image-store/port.ts';
 import type { Mailer } from '../providers/mail/smtp-mailer.ts';
 import type { PartyNames } from '../providers/names/ens-names.ts';
@@ -20,12 +22,15 @@ import type { Prices } from '../providers/prices/chainlink-prices.ts';
 import type { SolanaCollections } from '../providers/solana/collection-port.ts';
 import type { SolanaHoldings } from '../providers/solana/holdings.ts';
 import type { SolanaChain } from '../providers/solana/reader.ts';
-import type { TokenMetadata } from '../providers/token-metadata/port.ts';
+import type { TimestampAuthorities } from '../providers/timestamps/timestamp-authorities.ts';
+import type { CollectionPictures, TokenMetadata } from '../providers/token-metadata/port.ts';
 import type { XBotLogin, XBotSignedLogin } from '../providers/x/bot-login-port.ts';
 import type { XPublisher } from '../providers/x/publish-port.ts';
 import type { XAccounts } from '../providers/x/x-accounts.ts';
 import type { XFollowCheck } from '../providers/x/x-follow-check.ts';
 import type { Keyring } from '../secrets/keyring.ts';
+import type { PaidCalls } from '../usage/paid-calls.ts';
+import type { UsageCounter } from '../usage/usage-counter.ts';
 
 /** The dependencies of the web server, the jobs and the features. */
 export type Deps = {
@@ -36,6 +41,9 @@ export type Deps = {
   pool: pg.Pool;
   databaseUrl: string;
   keyring: Keyring;
+  /** The limits that all processes share. */
+  usage: UsageCounter;
+  paidCalls: PaidCalls;
   contractSignatures: ContractSignatures;
   contractLookup: ContractLookup;
   ethereumHoldings: EthereumHoldings;
@@ -50,6 +58,8 @@ export type Deps = {
   xBotSignedLogin: XBotSignedLogin | null;
   /** Null without a Discord app. */
   discordMembershipCheck: DiscordMembershipCheck | null;
+  /** Null without a Discord bot. */
+  discordServers: DiscordServers | null;
   discordWebhooks: DiscordWebhooks;
   /** Looks up X accounts by username; null without X_CONSUMER_KEY. */
   xAccounts: XAccounts | null;
@@ -63,13 +73,19 @@ export type Deps = {
   accessPass: AccessPass | null;
   prices: Prices;
   tokenMetadata: TokenMetadata;
+  /** Null without an Ethereum node. */
+  collectionPictures: CollectionPictures | null;
   /** Collection and wallet names by chain; null where a chain has none or no node. */
   collectionNames: Readonly<Record<Chain, ((contract: string) => Promise<string | null>) | null>>;
   partyNames: Readonly<Record<Chain, PartyNames | null>>;
   /** Null without a beacon: draws use a committed secret instead. */
   beacon: RandomBeacon | null;
+  /** Null without TIMESTAMP_URLS: commitments get no timestamps. */
+  timestampAuthorities: TimestampAuthorities | null;
   captcha: Captcha;
   imageStore: ImageStore;
+  /** In the same folder or bucket as the pictures. */
+  fileStore: FileStore;
   guardedFetch: GuardedFetch;
   /** Null without a mail server: emails wait in the outbox. */
   mailer: Mailer | null;
@@ -79,5 +95,7 @@ export type Deps = {
   sessionIdleMinutes: number;
   /** TTL of the public list cache. */
   publicListTtlMs: number;
+  /** How long a web process remembers what a wallet holds. */
+  holdingsTtlMs: number;
   close(): Promise<void>;
 };

@@ -1,3 +1,4 @@
+import { MAINNET_ID } from '@signboard/domain/chains/evm-chains.ts';
 import type { Config } from '../config/parse-config.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createCallContract } from '../providers/ethereum/call-contract.ts';
@@ -19,13 +20,14 @@ import { createSolanaCollections } from '../providers/solana/collection-lookup.t
 import { createSolanaHoldings } from '../providers/solana/holdings.ts';
 import { createSolanaNodes } from '../providers/solana/nodes.ts';
 import { createSolanaChain } from '../providers/solana/reader.ts';
+import { createCollectionPictures } from '../providers/token-metadata/collection-pictures.ts';
 import { createPictureMaker } from '../providers/token-metadata/picture-maker.ts';
 import { createTokenMetadata } from '../providers/token-metadata/token-metadata.ts';
 import { ethereumTokenPointer, solanaTokenPointer } from '../providers/token-metadata/token-pointers.ts';
 import type { Deps } from './deps.ts';
 
-/** The decoders only know contracts on mainnet. */
-const MAINNET_CHAIN_ID = 1;
+/** Some contracts return a token's description and picture as a data URL; in hex. */
+const MAX_METADATA_BYTES = 3_000_000;
 
 type EthereumParts = Pick<
   Deps,
@@ -38,7 +40,7 @@ type EthereumParts = Pick<
   | 'prices'
 >;
 type SolanaParts = Pick<Deps, 'solanaHoldings' | 'solanaChain' | 'solanaCollections'>;
-type TokenParts = Pick<Deps, 'tokenMetadata' | 'collectionNames' | 'partyNames'>;
+type TokenParts = Pick<Deps, 'tokenMetadata' | 'collectionPictures' | 'collectionNames' | 'partyNames'>;
 
 /** Wires everything that reads chains: wallets, sales, prices and token metadata. One set of nodes per chain. */
 export function wireChains(
@@ -46,11 +48,15 @@ export function wireChains(
   { clock, guardedFetch }: { clock: Clock; guardedFetch: GuardedFetch },
 ): EthereumParts & SolanaParts & TokenParts & { closeChains(): void } {
   const urls = config.ETHEREUM_RPC_URL ? [config.ETHEREUM_RPC_URL, ...config.ETHEREUM_RPC_FALLBACKS] : [];
-  const nodes = createEthereumNodes({ urls, chainId: MAINNET_CHAIN_ID });
+  const nodes = createEthereumNodes({ urls, chainId: MAINNET_ID });
+  const otherChains = config.EVM_RPC_URLS.map((chain) => ({
+    id: chain.chainId,
+    nodes: createEthereumNodes(chain),
+  }));
   const callContract = createCallContract(nodes);
   const { ACCESS_PASS_ADDRESS: contract, ACCESS_PASS_TOKEN_ID: tokenId } = config;
   const ethereum: EthereumParts = {
-    contractSignatures: createContractSignatures(nodes),
+    contractSignatures: createContractSignatures([{ id: MAINNET_ID, nodes }, ...otherChains]),
     contractLookup: createContractLookup(nodes),
     ethereumHoldings: createEthereumHoldings(nodes),
     ethereumChain: urls.length > 0 ? createEthereumChain(nodes) : null,
@@ -60,7 +66,14 @@ export function wireChains(
   };
   const solana = solanaParts(config, clock);
   const { solanaCollections } = solana;
+  const callForMetadata = createCallContract(nodes, MAX_METADATA_BYTES);
+  const sources = {
+    gateways: { ipfs: config.IPFS_GATEWAYS, arweave: config.ARWEAVE_GATEWAYS },
+    guardedFetch,
+  };
   const pictures = createPictureMaker();
+  // In a process of its own, so that what owners require never delays a post.
+  const thumbnails = createPictureMaker({ use: 'thumbnail' });
   return {
     ...ethereum,
     ...solana,
@@ -71,14 +84,24 @@ export function wireChains(
     partyNames: { ethereum: urls.length > 0 ? createEnsNames(callContract) : null, solana: null },
     tokenMetadata: createTokenMetadata({
       pointers: {
-        ethereum: urls.length > 0 ? ethereumTokenPointer(callContract) : null,
+        ethereum: urls.length > 0 ? ethereumTokenPointer(callForMetadata) : null,
         solana: solanaCollections && solanaTokenPointer(solanaCollections),
       },
-      gateways: { ipfs: config.IPFS_GATEWAYS, arweave: config.ARWEAVE_GATEWAYS },
-      guardedFetch,
+      ...sources,
       makePicture: pictures.makePicture,
     }),
-    closeChains: pictures.close,
+    collectionPictures:
+      urls.length > 0
+        ? createCollectionPictures({
+            ...sources,
+            callContract: callForMetadata,
+            makePicture: thumbnails.makePicture,
+          })
+        : null,
+    closeChains() {
+      pictures.close();
+      thumbnails.close();
+    },
   };
 }
 

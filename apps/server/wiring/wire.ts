@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { SCHEME } from '@signboard/draw/beacon.ts';
 import type { Config } from '../config/parse-config.ts';
 import { connect } from '../db/connect.ts';
@@ -8,22 +9,30 @@ import { createDrandRelays } from '../providers/beacon/drand-relays.ts';
 import { createAltchaCaptcha } from '../providers/captcha/altcha.ts';
 import { createRecaptcha } from '../providers/captcha/recaptcha.ts';
 import { createDiscordMembershipCheck } from '../providers/discord/discord-membership-check.ts';
+import { createDiscordServers } from '../providers/discord/discord-servers.ts';
 import { createDiscordWebhooks } from '../providers/discord/discord-webhook.ts';
 import { createGuardedFetch } from '../providers/guarded-fetch/guarded-fetch.ts';
+import { createDiskFileStore } from '../providers/image-store/disk-file-store.ts';
 import { createDiskImageStore } from '../providers/image-store/disk-image-store.ts';
+import { createS3FileStore } from '../providers/image-store/s3-file-store.ts';
 import { createS3ImageStore } from '../providers/image-store/s3-image-store.ts';
 import { createSmtpMailer } from '../providers/mail/smtp-mailer.ts';
+import { createTimestampAuthorities } from '../providers/timestamps/timestamp-authorities.ts';
 import { createXAccounts } from '../providers/x/x-accounts.ts';
 import { createXBotLogin } from '../providers/x/x-bot-login.ts';
 import { createXBotSignedLogin } from '../providers/x/x-bot-signed-login.ts';
 import { createXFollowCheck } from '../providers/x/x-follow-check.ts';
 import { createXPublisher } from '../providers/x/x-publisher.ts';
 import { createKeyring } from '../secrets/keyring.ts';
+import { createPaidCalls } from '../usage/paid-calls.ts';
+import { createUsageCounter } from '../usage/usage-counter.ts';
 import type { Deps } from './deps.ts';
 import { wireChains } from './wire-chains.ts';
 
 /** Too short to be noticed, long enough that many readers cost a few queries per second. */
 const PUBLIC_LIST_TTL_MS = 100;
+/** Long enough that repeated checks cost nothing; short for someone who has just bought a token. */
+const HOLDINGS_TTL_MS = 30_000;
 
 /** Creates the adapters. The only place that turns settings into dependencies. */
 export function wire(
@@ -33,6 +42,7 @@ export function wire(
   const { db, pool } = connect(parts.databaseUrl, config.DATABASE_POOL);
   const clock = parts.clock ?? systemClock;
   const keyring = createKeyring(parts.secretKeys);
+  const usage = createUsageCounter(db, { clock, keyring });
   const domain = new URL(config.PUBLIC_URL).host;
   const guardedFetch = createGuardedFetch({
     allow: config.GUARDED_FETCH_ALLOW,
@@ -50,8 +60,17 @@ export function wire(
     pool,
     databaseUrl: parts.databaseUrl,
     keyring,
+    usage,
+    paidCalls: createPaidCalls({ usage, log: parts.log, config }),
     ...xParts(config, clock),
     discordMembershipCheck: discordMembershipCheck(config),
+    discordServers: config.DISCORD_BOT_TOKEN
+      ? createDiscordServers({
+          apiBase: config.DISCORD_API_BASE,
+          botToken: config.DISCORD_BOT_TOKEN,
+          publicUrl: config.PUBLIC_URL,
+        })
+      : null,
     discordWebhooks: createDiscordWebhooks({
       apiBase: config.DISCORD_API_BASE,
       publicUrl: config.PUBLIC_URL,
@@ -61,9 +80,13 @@ export function wire(
       ? createRecaptcha(config.recaptcha)
       : createAltchaCaptcha(keyring, config.CAPTCHA_ROUNDS),
     beacon: createBeacon(config),
+    timestampAuthorities: timestampAuthorities(config),
     imageStore: config.S3_URL
       ? createS3ImageStore(config.S3_URL)
       : createDiskImageStore(join(config.DATA_DIR, 'images')),
+    fileStore: config.S3_URL
+      ? createS3FileStore(config.S3_URL)
+      : createDiskFileStore(join(config.DATA_DIR, 'images')),
     guardedFetch,
     ...chains,
     mailer,
@@ -71,6 +94,7 @@ export function wire(
     publicUrl: config.PUBLIC_URL,
     sessionIdleMinutes: config.SESSION_IDLE_MINUTES,
     publicListTtlMs: PUBLIC_LIST_TTL_MS,
+    holdingsTtlMs: HOLDINGS_TTL_MS,
     async close() {
       mailer?.close();
       closeChains();
@@ -102,6 +126,14 @@ function discordMembershipCheck(config: Config): Deps['discordMembershipCheck'] 
   if (!clientId || !clientSecret) return null;
   const bases = { apiBase: config.DISCORD_API_BASE, webBase: config.DISCORD_WEB_BASE };
   return createDiscordMembershipCheck({ ...bases, clientId, clientSecret, publicUrl });
+}
+
+function timestampAuthorities({
+  TIMESTAMP_URLS: urls,
+  timestampTrust,
+}: Config): Deps['timestampAuthorities'] {
+  if (urls.length === 0) return null;
+  return createTimestampAuthorities(urls, { trust: [...rootCertificates, ...timestampTrust] });
 }
 
 function createBeacon(config: Config): Deps['beacon'] {

@@ -17,6 +17,14 @@ describe('a guarded page', () => {
     expect(redirectForVisitor('signed-out', nobody, at('/login'))).toBeNull();
   });
 
+  it('leads a session that may only join to a direct sign-in, except for its own entries', () => {
+    const participant = { ...person, mayOnlyJoin: true };
+    expect(redirectForVisitor('signed-in', participant, at('/projects'))).toBe('/login?from=%2Fprojects');
+    expect(redirectForVisitor('signed-out', participant, at('/login'))).toBeNull();
+    expect(redirectForVisitor('participant', participant, at('/list-curator/joined'))).toBeNull();
+    expect(redirectForVisitor('participant', nobody, at('/list-curator/joined'))).toMatch(/^\/login/);
+  });
+
   it('[B3] redirects to the bot login without a bot session', () => {
     expect(redirectForVisitor('bot-session', person, at('/nft/alert/user'))).toBe('/nft/alert/login');
     expect(

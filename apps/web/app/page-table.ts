@@ -1,6 +1,6 @@
 import type { PageName } from '@signboard/contract/pages.ts';
 import type { ComponentType } from 'react';
-import type { Namespace } from '#web/lib/i18n/texts.ts';
+import type { Namespace } from '#web/lib/i18n/create-texts.ts';
 import type { Audience } from './guards.ts';
 
 /** A page's chunk, its i18n namespaces and its audience. */
@@ -24,7 +24,9 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
   faqs: open(() => import('./pages/faqs-page.tsx'), 'faqs'),
   privacyPolicy: open(() => import('./pages/privacy-policy-page.tsx'), 'privacy'),
   login: { load: () => import('./pages/login-page.tsx'), texts: ['login'], audience: 'signed-out' },
+  handoff: open(() => import('./pages/handoff-page.tsx'), 'login', 'handoff'),
   confirmEmail: open(() => import('./pages/confirm-email-page.tsx'), 'profile'),
+  unsubscribe: open(() => import('./pages/unsubscribe-page.tsx'), 'reminders'),
   unauthorized: open(() => import('./pages/unauthorized-page.tsx')),
   forbidden: open(() => import('./pages/forbidden-page.tsx')),
   notFound: open(() => import('./pages/not-found-page.tsx')),
@@ -36,14 +38,37 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
   home: inside(() => import('./pages/home-page.tsx'), 'home', 'lists'),
   projects: inside(() => import('./pages/projects-page.tsx'), 'lists'),
   listManage: inside(() => import('./pages/list-manage-page.tsx'), 'lists'),
-  listJoined: inside(() => import('./pages/list-joined-page.tsx'), 'lists'),
+  listJoined: {
+    load: () => import('./pages/list-joined-page.tsx'),
+    texts: ['lists'],
+    audience: 'participant',
+  },
   listShared: inside(() => import('./pages/list-shared-page.tsx'), 'lists'),
-  listEdit: inside(() => import('./pages/list-edit-page.tsx'), 'editor', 'winners'),
-  profile: inside(() => import('./pages/profile-page.tsx'), 'profile'),
+  listEdit: inside(
+    () => import('./pages/list-edit-page.tsx'),
+    'editor',
+    'winners',
+    'lists',
+    'create',
+    'public',
+    'announcements',
+  ),
+  profile: inside(
+    () => import('./pages/profile-page.tsx'),
+    'profile',
+    'announcements',
+    'communities',
+    'editor',
+  ),
+  listParticipants: inside(() => import('./pages/list-participants-page.tsx'), 'participants', 'lists'),
+  listPreview: inside(() => import('./pages/list-preview-page.tsx'), 'public', 'editor'),
   accountType: inside(() => import('./pages/account-type-page.tsx'), 'plans', 'profile'),
   dev: inside(() => import('./pages/dev-page.tsx'), 'dev'),
 
   publicList: open(() => import('./pages/public-list-page.tsx'), 'public'),
+  liveDraw: open(() => import('./pages/live-draw-page.tsx'), 'live-draw'),
+  community: open(() => import('./pages/community-page.tsx'), 'communities', 'public'),
+  communities: open(() => import('./pages/communities-page.tsx'), 'communities'),
   discordCallback: open(() => import('./pages/callback-page.tsx')),
   twitterCallback: open(() => import('./pages/callback-page.tsx')),
 

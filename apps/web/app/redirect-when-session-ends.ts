@@ -1,20 +1,19 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import type { createBrowserRouter } from 'react-router';
 import { session } from '#web/features/accounts/session/session-store.ts';
-
-type Router = ReturnType<typeof createBrowserRouter>;
+import type { Navigation } from '#web/navigation/navigation.ts';
+import { isInside } from './guards.ts';
+import type { PageView } from './open-page.ts';
 
 /**
  * Leaves the signed-in area when the session ends in the menu, in the wallet or in another tab. A running navigation has
  * precedence: it may lead to the page that gives the reason.
  */
-export function redirectWhenSessionEnds(router: Router): void {
+export function redirectWhenSessionEnds(navigation: Navigation<Pick<PageView, 'audience'>>): void {
   const check = () => {
-    const { initialized, navigation, matches } = router.state;
-    const isInside = matches.some(({ route }) => route.handle === 'signed-in');
-    if (!initialized || navigation.state !== 'idle' || !isInside || session.get().isLoggedIn) return;
-    void router.navigate(PAGES.login, { replace: true });
+    const { isMoving, view } = navigation.state;
+    if (isMoving || !isInside(view?.audience) || session.get().isLoggedIn) return;
+    void navigation.navigate(PAGES.login, { replace: true });
   };
   session.subscribe(check);
-  router.subscribe(check);
+  navigation.subscribe(check);
 }

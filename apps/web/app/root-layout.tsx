@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { closeSnackbar, snackbar } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
+import { useIsMoving, useLocation } from '#web/navigation/navigation-context.ts';
+import { useScrollRestoration } from '#web/navigation/use-scroll-restoration.ts';
 import { Snackbar } from '#web/ui/overlays/snackbar.tsx';
 import styles from './navigation-progress.module.css';
 
@@ -18,8 +19,7 @@ function useFocusOnNavigation(): void {
 }
 
 /**
- * A server-rendered page can be scrolled before hydration. The router would reset it to the top; a parent's effects run after
- * its children's, so this one wins.
+ * A server-rendered page can be scrolled before hydration, and would be reset to the top; the last effect wins.
  */
 function usePreserveScroll(): void {
   const reached = useRef(globalThis.window?.scrollY ?? 0);
@@ -28,15 +28,16 @@ function usePreserveScroll(): void {
   }, []);
 }
 
-export function RootLayout() {
+export function RootLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { open, message, alert, autoHideMs } = useStore(snackbar);
   useFocusOnNavigation();
+  useScrollRestoration();
   usePreserveScroll();
   return (
     <>
       <NavigationProgress />
-      <Outlet />
+      {children}
       <Snackbar
         open={open}
         message={message}
@@ -45,13 +46,12 @@ export function RootLayout() {
         closeLabel={t('action.close')}
         onClose={closeSnackbar}
       />
-      <ScrollRestoration />
     </>
   );
 }
 
 /** Appears only when loading the next page takes a moment. */
 function NavigationProgress() {
-  const isMoving = useNavigation().state !== 'idle';
+  const isMoving = useIsMoving();
   return <div aria-hidden="true" className={isMoving ? styles.moving : styles.still} />;
 }

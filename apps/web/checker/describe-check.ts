@@ -1,4 +1,4 @@
-import type { Check } from '@signboard/draw/verify-proof.ts';
+import type { Check } from '@signboard/draw/verdict.ts';
 import type { Figures, Texts } from './texts/texts.ts';
 
 export function describeCheck(

@@ -1,13 +1,21 @@
+import { OPENINGS_FORMAT } from '@signboard/draw/openings.ts';
 import { parseReceipt } from '@signboard/draw/receipt.ts';
 import { element } from './element.ts';
 import type { Texts } from './texts/texts.ts';
 
 /** The reader's input. */
-export type CheckerInput = { file: File | null; commitment: string; receipt: string };
+export type CheckerInput = {
+  file: File | null;
+  openings: File | null;
+  commitment: string;
+  receipt: string;
+};
 
 type OnChange = (changed: keyof CheckerInput) => void;
 
 const MAX_RECEIPT_BYTES = 10_000;
+/** Enough to see what kind of file it is. */
+const BEGINNING_BYTES = 200;
 
 export function makeForm(texts: Texts, values: CheckerInput, onChange: OnChange): HTMLElement {
   const input = element('input', { type: 'file', id: 'file', accept: '.json,application/json' });
@@ -30,6 +38,7 @@ export function makeForm(texts: Texts, values: CheckerInput, onChange: OnChange)
       onChange,
     ),
     field('receipt', element('textarea', { rows: '4' }), texts.receipt, values, onChange),
+    openingsField(texts, values, onChange),
   );
 }
 
@@ -48,14 +57,39 @@ export function takeDroppedFiles(values: CheckerInput, onChange: OnChange): void
   });
 }
 
-/** A receipt is recognized wherever it is dropped. */
+/** A receipt and openings are recognized wherever they are dropped. */
 async function takeFile(file: File | undefined, values: CheckerInput, onChange: OnChange): Promise<void> {
   if (!file) return;
+  if ((await file.slice(0, BEGINNING_BYTES).text()).includes(OPENINGS_FORMAT)) {
+    values.openings = file;
+    return onChange('openings');
+  }
   const text = file.size <= MAX_RECEIPT_BYTES ? await file.text() : '';
   const isReceipt = 'receipt' in parseReceipt(text);
   if (isReceipt) values.receipt = text;
   else values.file = file;
   onChange(isReceipt ? 'receipt' : 'file');
+}
+
+function openingsField(texts: Texts, values: CheckerInput, onChange: OnChange): HTMLElement {
+  const input = element('input', {
+    type: 'file',
+    id: 'openings',
+    accept: '.json,application/json',
+    'aria-describedby': 'openings-hint',
+  });
+  input.addEventListener('change', () => {
+    values.openings = input.files?.[0] ?? null;
+    onChange('openings');
+  });
+  return element(
+    'div',
+    { class: 'field' },
+    element('label', { for: 'openings' }, texts.openings.label),
+    input,
+    element('p', { class: 'hint openings-name' }, values.openings?.name ?? ''),
+    element('p', { id: 'openings-hint', class: 'hint' }, texts.openings.hint),
+  );
 }
 
 function field(

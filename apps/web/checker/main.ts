@@ -1,22 +1,23 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
+import { type Openings, parseOpenings } from '@signboard/draw/openings.ts';
 import { MAX_PROOF_BYTES } from '@signboard/draw/parse-proof.ts';
-import type { Verdict } from '@signboard/draw/verify-proof.ts';
 import './checker.css';
 import { element } from './element.ts';
 import { type CheckerInput, makeForm, takeDroppedFiles } from './form.ts';
+import { showPending } from './show-pending.ts';
 import { showReceiptResult } from './show-receipt-result.ts';
 import { showVerdict } from './show-verdict.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
 import type { Texts } from './texts/texts.ts';
-import { verifyInSlices } from './verify-in-slices.ts';
+import { type CheckedFile, verifyInSlices } from './verify-in-slices.ts';
 
 const TEXTS: Record<Language, Texts> = { en, es };
 let language: Language = LANGUAGES.find((one) => navigator.language.startsWith(one)) ?? 'en';
-let verdict: Verdict | null = null;
+let checked: CheckedFile | null = null;
 let running = new AbortController();
 
-const given: CheckerInput = { file: null, commitment: '', receipt: '' };
+const given: CheckerInput = { file: null, openings: null, commitment: '', receipt: '' };
 const page = document.getElementById('checker') as HTMLElement;
 const languageButton = document.getElementById('language') as HTMLElement;
 const status = element('p', { class: 'visually-hidden', role: 'status' });
@@ -54,6 +55,8 @@ function showPage(): void {
 function onChange(changed: keyof CheckerInput): void {
   const [chosen, receipt] = [page.querySelector('.chosen'), page.querySelector('textarea')];
   if (chosen && given.file) chosen.textContent = given.file.name;
+  const openings = page.querySelector('.openings-name');
+  if (openings) openings.textContent = given.openings?.name ?? '';
   if (receipt && receipt.value !== given.receipt) receipt.value = given.receipt;
   if (changed === 'receipt') showOwnEntry();
   else void verify();
@@ -64,7 +67,7 @@ async function verify(): Promise<void> {
   running.abort();
   running = new AbortController();
   const { signal } = running;
-  verdict = null;
+  checked = null;
   showResult();
   const commitment = givenCommitment();
   if (!given.file || given.file.size > MAX_PROOF_BYTES || commitment === 'malformed') return;
@@ -74,11 +77,22 @@ async function verify(): Promise<void> {
   };
   try {
     const bytes = new Uint8Array(await given.file.arrayBuffer());
-    verdict = await verifyInSlices(bytes, commitment ? { commitment } : {}, { signal, onProgress });
+    const openings = await readOpenings();
+    if (openings === 'malformed') return showFailure(TEXTS[language].openings.malformed);
+    const found = await verifyInSlices(bytes, { commitment, openings }, { signal, onProgress });
+    signal.throwIfAborted();
+    checked = found;
     showResult();
   } catch (error) {
     if (!signal.aborted) showFailure(String(error));
   }
+}
+
+async function readOpenings(): Promise<Openings | 'malformed' | null> {
+  if (!given.openings) return null;
+  if (given.openings.size > MAX_PROOF_BYTES) return 'malformed';
+  const read = parseOpenings(new Uint8Array(await given.openings.arrayBuffer()));
+  return 'fault' in read ? 'malformed' : read.openings;
 }
 
 function givenCommitment(): string | null {
@@ -105,13 +119,23 @@ function showResult(): void {
   showOwnEntry();
   if (givenCommitment() === 'malformed') showFailure(texts.commitment.malformed);
   else if (given.file && given.file.size > MAX_PROOF_BYTES) showFailure(texts.failed['too-large']);
-  else if (verdict) {
-    status.textContent = verdict.isVerified ? texts.verified : texts.notVerified;
-    result.replaceChildren(showVerdict(verdict, givenCommitment() !== null, texts, language));
-  } else result.replaceChildren();
+  else if (checked) showChecked(checked, texts);
+  else result.replaceChildren();
+}
+
+function showChecked(found: CheckedFile, texts: Texts): void {
+  const { isVerified } = found.verdict;
+  if (found.kind === 'commitment') {
+    status.textContent = isVerified ? texts.pending.title : texts.pending.failed;
+    result.replaceChildren(showPending(found.verdict, texts, language));
+    return;
+  }
+  status.textContent = isVerified ? texts.verified : texts.notVerified;
+  const isCommitmentKnown = givenCommitment() !== null;
+  result.replaceChildren(showVerdict(found.verdict, found.witnesses, isCommitmentKnown, texts, language));
 }
 
 function showOwnEntry(): void {
-  const shown = showReceiptResult(given.receipt, verdict, TEXTS[language], language);
+  const shown = showReceiptResult(given.receipt, checked, TEXTS[language], language);
   standing.replaceChildren(...(shown ? [shown] : []));
 }

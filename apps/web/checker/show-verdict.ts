@@ -1,19 +1,21 @@
-import type { Check, Verdict } from '@signboard/draw/verify-proof.ts';
-import { describeCheck } from './describe-check.ts';
+import type { Proof } from '@signboard/draw/parse-proof.ts';
+import type { Verdict } from '@signboard/draw/verdict.ts';
+import type { Witnesses } from '@signboard/draw/witnesses.ts';
 import { element } from './element.ts';
+import { showChecks } from './show-checks.ts';
+import { showStatements } from './show-statements.ts';
 import type { Texts } from './texts/texts.ts';
-
-const MARKS = { passed: '✓', failed: '✗', 'not-made': '·' } as const;
 
 export function showVerdict(
   verdict: Verdict,
+  witnesses: Witnesses | null,
   isCommitmentKnown: boolean,
   texts: Texts,
   language: string,
 ): HTMLElement {
   const { isVerified, guarantee, checks, proof } = verdict;
-  const tone = !isVerified ? 'danger' : guarantee === 'public-beacon' ? 'success' : 'warning';
-  const previous = proof?.document.previous;
+  const isWitnessed = isCommitmentKnown || (witnesses?.inTime.length ?? 0) > 0;
+  const tone = !isVerified ? 'danger' : guarantee === 'public-beacon' && isWitnessed ? 'success' : 'warning';
   return element(
     'section',
     { class: 'verdict' },
@@ -21,13 +23,12 @@ export function showVerdict(
       'div',
       { class: `banner ${tone}` },
       element('h2', {}, isVerified ? texts.verified : texts.notVerified),
-      guarantee && element('p', {}, texts.guarantee[guarantee]),
+      showStatements(verdict, witnesses, isCommitmentKnown, texts, language),
       proof && element('p', { class: 'quiet' }, texts.stated(proof.statements.listName)),
     ),
-    proof && isVerified && !isCommitmentKnown ? value(texts.compare, proof.commitment) : null,
-    previous ? value(texts.secondDraw(previous.reason), previous.commitment) : null,
-    element('h3', {}, texts.checks),
-    element('ol', { class: 'checks' }, ...checks.map((check) => showCheck(check, texts, language))),
+    proof && isVerified && !isCommitmentKnown ? showHash(texts.compare, proof.commitment) : null,
+    ...(proof ? showEarlier(proof, texts, language) : []),
+    showChecks(checks, texts, language),
     element(
       'details',
       { class: 'limits' },
@@ -37,20 +38,17 @@ export function showVerdict(
   );
 }
 
-function showCheck(check: Check, texts: Texts, language: string): HTMLElement {
-  return element(
-    'li',
-    { class: check.outcome },
-    element(
-      'span',
-      { class: 'mark', role: 'img', 'aria-label': texts.outcome[check.outcome] },
-      MARKS[check.outcome],
-    ),
-    element('span', { class: 'name' }, texts.check[check.name]),
-    element('span', { class: 'words' }, describeCheck(check, texts, language)),
+/** The earlier draws of the list, also those that failed. */
+function showEarlier({ version, document }: Proof, texts: Texts, language: string): HTMLElement[] {
+  if (version === 1)
+    return document.previous
+      ? [showHash(texts.secondDraw(document.previous.reason), document.previous.commitment)]
+      : [];
+  return document.previous.map(({ number, state, commitment, reason }) =>
+    showHash(texts.earlier(number.toLocaleString(language), state, reason), commitment),
   );
 }
 
-function value(label: string, hash: string): HTMLElement {
-  return element('p', { class: 'value' }, label, element('code', {}, hash));
+export function showHash(label: string, hash: string | null): HTMLElement {
+  return element('p', { class: 'value' }, label, hash && element('code', {}, hash));
 }

@@ -1,5 +1,8 @@
+import type announcements from './en/announcements.json';
 import type bots from './en/bots.json';
 import type common from './en/common.json';
+import type communities from './en/communities.json';
+import type create from './en/create.json';
 import type curator from './en/curator.json';
 import type dev from './en/dev.json';
 import type draw from './en/draw.json';
@@ -7,22 +10,31 @@ import type drawCheck from './en/draw-check.json';
 import type earlyAdopter from './en/early-adopter.json';
 import type editor from './en/editor.json';
 import type faqs from './en/faqs.json';
+import type findWallet from './en/find-wallet.json';
 import type gallery from './en/gallery.json';
+import type handoff from './en/handoff.json';
 import type home from './en/home.json';
 import type joining from './en/joining.json';
 import type landing from './en/landing.json';
 import type lists from './en/lists.json';
+import type liveDraw from './en/live-draw.json';
 import type login from './en/login.json';
+import type participants from './en/participants.json';
 import type plans from './en/plans.json';
 import type privacy from './en/privacy.json';
 import type profile from './en/profile.json';
 import type publicTexts from './en/public.json';
+import type reminders from './en/reminders.json';
+import type shareCard from './en/share-card.json';
 import type winners from './en/winners.json';
 
 /** The texts by file, as English has them: a key that does not exist does not compile. */
 export type Resources = {
+  announcements: typeof announcements;
   bots: typeof bots;
   common: typeof common;
+  communities: typeof communities;
+  create: typeof create;
   curator: typeof curator;
   dev: typeof dev;
   draw: typeof draw;
@@ -30,22 +42,21 @@ export type Resources = {
   'early-adopter': typeof earlyAdopter;
   editor: typeof editor;
   faqs: typeof faqs;
+  'find-wallet': typeof findWallet;
   gallery: typeof gallery;
+  handoff: typeof handoff;
   home: typeof home;
   joining: typeof joining;
   landing: typeof landing;
   lists: typeof lists;
+  'live-draw': typeof liveDraw;
   login: typeof login;
+  participants: typeof participants;
   plans: typeof plans;
   privacy: typeof privacy;
   profile: typeof profile;
   public: typeof publicTexts;
+  reminders: typeof reminders;
+  'share-card': typeof shareCard;
   winners: typeof winners;
 };
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common';
-    resources: Resources;
-  }
-}

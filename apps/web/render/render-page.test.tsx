@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Community } from '@signboard/contract/communities/schemas.ts';
 import { PAGES, PUBLIC_PAGES } from '@signboard/contract/pages.ts';
 import type { PageLook } from '@signboard/contract/preferences.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
@@ -15,6 +16,7 @@ const SETTINGS = {
   accessPassContract: null,
   socialUrl: 'https://x.com/s',
   hasRecaptcha: false,
+  baseAccountUrl: null,
 };
 const LOOK: PageLook = { language: 'en', theme: null, preset: null, closed: [] };
 const AT = new Date('2026-11-30T10:00:00Z');
@@ -44,6 +46,11 @@ const LIST = {
     winners: null,
     trackingIds: [],
   },
+  terms: [],
+  draw: null,
+  earlierDraws: [],
+  organizer: { entries: 0, removed: 0, joined: 3 },
+  tombstone: null,
 } as unknown as PublicList;
 
 let render: RenderPage;
@@ -81,6 +88,28 @@ describe('the server-rendered HTML of a list', () => {
     expect(html).not.toContain('@cosmic_foxes');
   });
 
+  it('[J1] shows what has changed, and who was removed by the organizer', async () => {
+    const after = { id: 'balance', amount: '5' } as const;
+    const changes = [{ field: 'balance' as const, before: null, after }];
+    const terms = [{ version: 2, savedAt: new Date('2026-11-12T10:00:00Z'), changes }];
+    const organizer = { entries: 2, removed: 3, joined: 120 };
+    for (const details of [LIST.details, null]) {
+      const { html } = await rendered({ ...LIST, details, terms, organizer });
+      expect(html).toContain('Changed on Nov 12, 2026');
+      expect(html).toContain('Applies to new entries.');
+      expect(html).toContain('2 entries belong to the organizer');
+      expect(html).toContain('3 of 120 entries were removed by the organizer');
+    }
+  });
+
+  it('[J1] shows when a list was deleted, and its dates', async () => {
+    const dates = { startDate: AT, endDate: AT, eventDate: null };
+    const tombstone = { deletedAt: new Date('2026-12-24T10:00:00Z'), ...dates };
+    const { html } = await rendered({ ...LIST, state: 'deleted', details: null, tombstone });
+    expect(html).toContain('Deleted by its owner on Dec 24, 2026.');
+    expect(html).toContain('Registration ends');
+  });
+
   it('[J1] treats an owner’s text as plain text', async () => {
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(1) style="color:red">';
     const details = { ...LIST.details, description: evil } as PublicList['details'];
@@ -107,6 +136,47 @@ describe('the server-rendered HTML of a list', () => {
   it('omits the notices that the person has dismissed', async () => {
     expect((await rendered(LIST)).html).toContain('Cookie notice');
     expect((await rendered(LIST, { closed: ['cookieNotice'] })).html).not.toContain('Cookie notice');
+  });
+});
+
+const COMMUNITY: Community = {
+  workspace: 'foxes',
+  name: 'The Foxes',
+  about: 'We like foxes.',
+  logo: null,
+  links: ['https://foxes.example/'],
+  isListed: true,
+  lists: [
+    {
+      urlEndName: 'winter',
+      name: 'Winter drop',
+      logo: '',
+      chain: 'ethereum',
+      state: 'open',
+      startDate: new Date('2026-11-01T10:00:00Z'),
+      endDate: new Date('2026-12-01T11:30:00Z'),
+      joined: 3,
+      spots: 10,
+    },
+  ],
+  bots: [{ username: 'fox_sales', collection: 'Foxes', chain: 'ethereum' }],
+};
+
+describe('the server-rendered HTML of a community', () => {
+  const htmlOf = async (community: Community, look: Partial<PageLook> = {}) =>
+    (await render('/sb/foxes', { list: null, community, at: AT }, { ...LOOK, ...look }))?.html;
+
+  it('shows its name, text, links, bots and lists, with dates in UTC', async () => {
+    const html = await htmlOf(COMMUNITY);
+    for (const text of ['The Foxes', 'We like foxes.', 'https://foxes.example/', '@fox_sales', 'Winter drop'])
+      expect(html).toContain(text);
+    expect(html).toMatch(/Closes Tue, Dec 1, 2026, 11:30\sAM UTC/);
+    expect(await htmlOf(COMMUNITY, { language: 'es' })).toContain('Abiertas ahora');
+  });
+
+  it('shows each request its own data', async () => {
+    await htmlOf(COMMUNITY);
+    expect(await htmlOf({ ...COMMUNITY, name: 'The Badgers' })).toContain('The Badgers');
   });
 });
 

@@ -1,6 +1,7 @@
 import { PAGES, type PageName, type PublicPageName } from '@signboard/contract/pages.ts';
 import type { ComponentType } from 'react';
 import BotLandingPage from '../app/pages/bot-landing-page.tsx';
+import CommunityPage from '../app/pages/community-page.tsx';
 import EarlyAdopterPage from '../app/pages/early-adopter-page.tsx';
 import FaqsPage from '../app/pages/faqs-page.tsx';
 import LandingPage from '../app/pages/landing-page.tsx';
@@ -8,21 +9,22 @@ import ListCuratorPage from '../app/pages/list-curator-page.tsx';
 import PricingPage from '../app/pages/pricing-page.tsx';
 import PrivacyPolicyPage from '../app/pages/privacy-policy-page.tsx';
 import PublicListPage from '../app/pages/public-list-page.tsx';
+import type { Namespace } from '../lib/i18n/create-texts.ts';
 
 /** A server-rendered page: its path, its source file and its i18n namespaces. */
 type RenderedEntry = {
-  name: PublicPageName | 'publicList';
+  name: PublicPageName | 'publicList' | 'community';
   path: string;
   Component: ComponentType;
   source: string;
-  texts: readonly ['common', ...string[]];
+  texts: readonly Namespace[];
 };
 
 const renderedPage = (
   name: RenderedEntry['name'] & PageName,
   Component: ComponentType,
   file: string,
-  ...texts: string[]
+  ...texts: Namespace[]
 ): RenderedEntry => ({
   name,
   path: PAGES[name],
@@ -41,4 +43,5 @@ export const RENDERED_PAGES: readonly RenderedEntry[] = [
   renderedPage('faqs', FaqsPage, 'faqs-page.tsx', 'faqs'),
   renderedPage('privacyPolicy', PrivacyPolicyPage, 'privacy-policy-page.tsx', 'privacy'),
   renderedPage('publicList', PublicListPage, 'public-list-page.tsx', 'public'),
+  renderedPage('community', CommunityPage, 'community-page.tsx', 'communities', 'public'),
 ];

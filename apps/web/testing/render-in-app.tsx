@@ -1,13 +1,16 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { afterEach, beforeAll } from 'vitest';
 
-import { initTexts, loadTexts, type Namespace } from '#web/lib/i18n/texts.ts';
+import type { Namespace } from '#web/lib/i18n/create-texts.ts';
+import { initTexts, loadTexts } from '#web/lib/i18n/texts.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { closeSnackbar } from '#web/lib/snackbar/snackbar-store.ts';
+import { createNavigation, type Navigation } from '#web/navigation/navigation.ts';
+import { NavigationContext, PageContext, useNavigation } from '#web/navigation/navigation-context.ts';
+import { matchPath } from '#web/navigation/paths.ts';
 
 /** Loads the product's own English texts, and clears caches and storage after each test. */
 export function setUpApp(...namespaces: Namespace[]): void {
@@ -23,18 +26,29 @@ export function setUpApp(...namespaces: Namespace[]): void {
   });
 }
 
-/** Renders with the product's query client, at `/`; every other path is another page. */
-export function renderInApp(children: ReactNode) {
-  const router = createMemoryRouter([
-    { path: '/', element: children },
-    { path: '*', element: <p>Another page</p> },
-  ]);
+/** Renders with the product's query client, at `/` or on a page's own path; every other path is another page. */
+export function renderInApp(children: ReactNode, { path, at } = { path: '/', at: '/' }) {
+  history.replaceState(null, '', at);
+  const navigation = createNavigation(async () => ({ view: 'ready' }), 'ready');
   render(
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <NavigationContext value={navigation}>
+          <Pages path={path}>{children}</Pages>
+        </NavigationContext>
       </QueryClientProvider>
     </CSPProvider>,
   );
-  return router;
+  return navigation;
+}
+
+function Pages({ path, children }: { path: string; children: ReactNode }) {
+  const navigation = useNavigation() as Navigation;
+  const { location } = useSyncExternalStore(navigation.subscribe, () => navigation.state);
+  const params = matchPath(path, location.pathname);
+  return (
+    <PageContext value={{ location, params: params ?? {} }}>
+      {params ? children : <p>Another page</p>}
+    </PageContext>
+  );
 }

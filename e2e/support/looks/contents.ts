@@ -54,10 +54,10 @@ async function overfill({ id }: GivenList): Promise<void> {
   );
   await queryDatabase(
     `with owned as (select id, owner_id from lists where owner_id = (select owner_id from lists where id = $1)),
-       entered as (insert into entries (list_id, user_id, address, entry_number, leaf)
+       entered as (insert into entries (list_id, user_id, address, entry_number, inner_hash)
          select id, owner_id, '0x' || repeat('a', 40), $2, sha256(id::text::bytea) from owned),
        named as (update users set full_name = repeat($3 || ' ', 3) where id = (select owner_id from lists where id = $1)),
-       shown as (insert into entries (list_id, address, entry_number, leaf)
+       shown as (insert into entries (list_id, address, entry_number, inner_hash)
          select $1, '0x' || lpad(to_hex(n), 40, 'b'), n, sha256(n::text::bytea) from generate_series(1, 60) n)
      insert into list_counters (list_id, available_spots, joined) select id, $2, $2 - 1 from owned
      on conflict (list_id) do update set available_spots = excluded.available_spots, joined = excluded.joined`,

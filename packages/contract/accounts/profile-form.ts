@@ -6,6 +6,7 @@ import {
 } from '@signboard/domain/accounts/workspace-name.ts';
 import { z } from 'zod';
 import { named } from '../texts/message.ts';
+import { isVisibleText } from '../visible-text.ts';
 
 export const emailField = z
   .string(named('field.email-required'))
@@ -27,7 +28,11 @@ export const workspaceField = z
   );
 
 export const profileForm = z.object({
-  fullName: z.string().trim().max(120, named('field.too-long')),
+  fullName: z
+    .string()
+    .trim()
+    .max(120, named('field.too-long'))
+    .refine(isVisibleText, named('field.invisible-characters')),
   email: emailField,
   workspace: workspaceField,
   notificationProducts: z.boolean(),

@@ -24,7 +24,7 @@ export const accountAnswer = z.object({
 export type Account = z.infer<typeof accountAnswer>;
 
 /** The session's bearer token and its CSRF token. */
-const sessionTokens = z.object({ access_token: z.string(), csrf_access_token: z.string() });
+export const sessionTokens = z.object({ access_token: z.string(), csrf_access_token: z.string() });
 
 export const CAPTCHA_ACTIONS = [
   'list_general_create',

@@ -17,6 +17,8 @@ export const botAnswer = z.object({
   /** The wallet that holds the access pass; null on Free. */
   ownershipAddress: z.string().nullable(),
   email: z.string(),
+  /** Emails about the bot are sent to a confirmed address only. */
+  isEmailConfirmed: z.boolean(),
   threshold: z.number(),
   /** Masked. Sending it back unchanged keeps the stored webhook; an empty value removes it. */
   webhookUrl: z.string(),
@@ -35,6 +37,8 @@ export const botAnswer = z.object({
   stopped: z.enum(BOT_STOPS).nullable(),
   posts: z.number().int(),
   dateOfJoin: moment,
+  /** The text that proves a wallet, with `{address}` in place of its address. Only in `info`. */
+  ownershipMessage: z.string().optional(),
 });
 
 export type BotAnswer = z.output<typeof botAnswer>;

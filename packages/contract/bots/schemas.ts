@@ -27,8 +27,8 @@ export const botsSchemas = {
     answer: envelope(z.array(publicPost)),
   },
   info: {
-    summary: 'Get the bot of this bot session',
-    answer: envelope(botAnswer),
+    summary: 'Get the bot of this bot session; success is false without one',
+    answer: envelope(botAnswer.nullable()),
   },
   update: {
     summary: 'Set up or change the bot; token and account fields are ignored',
@@ -52,6 +52,10 @@ export const botsSchemas = {
   },
   remove: {
     summary: 'Delete the bot and its history and revoke the access to X',
+    answer: doneAnswer,
+  },
+  endSessions: {
+    summary: 'End the sessions of the bot in all browsers',
     answer: doneAnswer,
   },
   deliveries: {

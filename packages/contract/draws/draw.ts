@@ -4,7 +4,9 @@ import { moment } from '../answers.ts';
 /** Whether nobody could know the randomness in advance, or the operator could have. */
 export const GUARANTEES = ['public-beacon', 'own-beacon', 'commit-reveal'] as const;
 
-/** `failed` means that there was nobody to draw from. */
+/** Why a draw failed: nobody was left to draw from. */
+export const DRAW_FAILURES = ['no-entries'] as const;
+
 export const DRAW_STATES = ['checking', 'committed', 'drawn', 'failed'] as const;
 
 export const publicDraw = z.object({
@@ -12,12 +14,20 @@ export const publicDraw = z.object({
   number: z.number(),
   state: z.enum(DRAW_STATES),
   reason: z.string().nullable(),
+  failure: z.enum(DRAW_FAILURES).nullable(),
+  /** The version of the draw format; null until entries are committed. */
+  format: z.union([z.literal(1), z.literal(2)]).nullable(),
   guarantee: z.enum(GUARANTEES),
   /** The hash published before the randomness existed. */
   commitment: z.string().nullable(),
   round: z.number().nullable(),
   revealAt: moment.nullable(),
+  /** Whether the random number is out. Until the draw is `drawn`, the winners are being computed. */
+  hasRandomNumber: z.boolean(),
   entries: z.number().nullable(),
+  /** Everyone who ever joined, and how many of them are not in the draw. Format 1 does not commit to them. */
+  joined: z.number().nullable(),
+  removed: z.number().nullable(),
   winners: z.number().nullable(),
   committedAt: moment.nullable(),
   drawnAt: moment.nullable(),

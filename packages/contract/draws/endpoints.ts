@@ -6,5 +6,8 @@ export const drawsApi = defineEndpoints<typeof drawsSchemas>()({
   draws: { method: 'GET', path: '/api/v1/projects/winners/draws', access: 'user' },
   viewWinners: { method: 'POST', path: '/api/v1/projects/winners/view', access: 'user' },
   winners: { method: 'POST', path: '/api/v1/projects/winners', access: 'user' },
+  keys: { method: 'GET', path: '/.well-known/signboard-keys.json', access: 'open' },
   proof: { method: 'GET', path: '/api/v1/third/page/draw', access: 'open' },
+  commitment: { method: 'GET', path: '/api/v1/third/page/draw/commitment', access: 'open' },
+  openings: { method: 'GET', path: '/api/v1/third/page/draw/openings', access: 'open' },
 });

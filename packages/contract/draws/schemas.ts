@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { envelope } from '../answers.ts';
+import { envelope, moment } from '../answers.ts';
 import type { SchemaTable } from '../endpoint.ts';
 import { entryItem } from '../lists/list.ts';
 import { entriesPage } from '../lists/schemas.ts';
 import { listAddress } from '../public-list/schemas.ts';
+import { named } from '../texts/message.ts';
+import { isVisibleText } from '../visible-text.ts';
 import { ownDraw } from './draw.ts';
 
 const id = z.uuid();
@@ -12,16 +14,13 @@ const id = z.uuid();
 const drawReason = z
   .string()
   .transform((text) => text.replace(/\s+/g, ' ').trim())
-  .pipe(
-    z
-      .string()
-      .min(1)
-      .max(500)
-      .regex(/^[^\p{Cc}\p{Cs}]*$/u),
-  );
+  .pipe(z.string().min(1).max(500).refine(isVisibleText, named('field.invisible-characters')));
 
 /** An entry and its place in the latest draw; no place if it was removed before. */
-const rankedEntry = entryItem.extend({ rank: z.number().nullable() });
+const rankedEntry = entryItem.omit({ removedReason: true }).extend({ rank: z.number().nullable() });
+
+/** Without a number, the latest draw. */
+const drawAddress = listAddress.extend({ number: z.coerce.number().int().min(1).max(10_000).optional() });
 
 export const drawsSchemas = {
   select: {
@@ -55,9 +54,26 @@ export const drawsSchemas = {
     }),
     answer: z.string(),
   },
+  keys: {
+    summary: 'Get the public keys that have signed receipts, current and past',
+    answer: z.object({
+      format: z.literal('signboard-receipt-keys'),
+      keys: z.array(z.object({ publicKey: z.string(), since: moment, isCurrent: z.boolean() })),
+    }),
+  },
   proof: {
-    summary: 'Download the proof file of a draw',
-    query: listAddress.extend({ number: z.coerce.number().int().min(1).max(10_000).optional() }),
+    summary: 'Download the proof file of a draw; it never changes and supports range requests',
+    query: drawAddress,
+    answer: z.string(),
+  },
+  commitment: {
+    summary: 'Download what a draw committed to; it never changes and supports range requests',
+    query: drawAddress,
+    answer: z.string(),
+  },
+  openings: {
+    summary: 'Download the wallets of a draw that the list shows, as openings of its entries',
+    query: drawAddress,
     answer: z.string(),
   },
 } satisfies SchemaTable;

@@ -1,6 +1,6 @@
 import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
 import { z } from 'zod';
-import { amountField, countField, demand, momentField } from './form-fields.ts';
+import { acrossFields, amountField, countField, demand, momentField } from './form-fields.ts';
 
 /** The Dates/basics tab; fields can be empty. */
 export const basicsShape = z.object({
@@ -31,7 +31,7 @@ export function checkBasics(context: z.core.ParsePayload<Basics>): void {
   demand(context, eventDate, ['eventDate'], 'field.event-required');
   if (startDate && endDate) demand(context, endDate >= startDate, ['endDate'], 'field.end-before-start');
   if (endDate && eventDate) demand(context, eventDate >= endDate, ['eventDate'], 'field.event-before-end');
-  if (availableSpots && howManyWinners !== null) {
+  if (availableSpots && typeof howManyWinners === 'number') {
     demand(context, howManyWinners <= availableSpots, ['howManyWinners'], 'field.winners-above-spots');
   }
 }
@@ -55,6 +55,6 @@ export function settlePrice<B extends Basics>(basics: B): B {
   return { ...basics, mintPrice: basics.type === 'Whitelist' ? basics.mintPrice : null };
 }
 
-export const basicsForm = basicsShape.check(checkBasics).transform(settlePrice);
+export const basicsForm = basicsShape.check(acrossFields(checkBasics)).transform(settlePrice);
 
 export type BasicsForm = z.input<typeof basicsForm>;

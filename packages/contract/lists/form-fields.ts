@@ -1,6 +1,13 @@
+import {
+  normaliseCount,
+  normaliseDecimal,
+  normaliseUrl,
+  parseMoment,
+} from '@signboard/domain/lists/normalise-input.ts';
 import { parseDecimal } from '@signboard/domain/lists/typed-values.ts';
 import { z } from 'zod';
 import type { MessageKey } from '../texts/message.ts';
+import { isVisibleText } from '../visible-text.ts';
 
 type Fault = MessageKey;
 
@@ -10,16 +17,13 @@ function fail(context: z.core.ParsePayload, message: Fault): never {
   return z.NEVER;
 }
 
-/** ISO 8601 text; empty and null mean not set. */
+/** A date as text; empty and null mean not set. */
 export const momentField = z
   .union([z.string(), z.null()])
   .optional()
   .transform((text, context): Date | null => {
     if (!text) return null;
-    const moment = new Date(text);
-    if (Number.isNaN(moment.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(text))
-      return fail(context, 'field.date-invalid');
-    return moment;
+    return parseMoment(text) ?? fail(context, 'field.date-invalid');
   });
 
 /** A number of people; empty and null mean not set. */
@@ -28,7 +32,7 @@ export const countField = z
   .optional()
   .transform((value, context): number | null => {
     if (value === null || value === undefined || value === '') return null;
-    const count = Number(value);
+    const count = Number(typeof value === 'string' ? normaliseCount(value) : value);
     if (Number.isNaN(count)) return fail(context, 'field.number-invalid');
     if (count < 0) return fail(context, 'field.not-negative');
     if (!Number.isInteger(count)) return fail(context, 'field.whole-number');
@@ -41,7 +45,7 @@ export const amountField = z
   .optional()
   .transform((value, context): string | null => {
     if (value === null || value === undefined || value === '') return null;
-    const amount = parseDecimal(value);
+    const amount = parseDecimal(typeof value === 'string' ? normaliseDecimal(value) : value);
     if (amount !== null) return amount;
     return fail(
       context,
@@ -62,16 +66,21 @@ export const optionalText = (most: number) =>
     .optional()
     .transform((text) => text || null);
 
+/** Optional text on one line that others see, such as a name. */
+export const optionalName = (most: number) =>
+  optionalText(most).refine(
+    (text) => text === null || isVisibleText(text),
+    'field.invisible-characters' satisfies Fault,
+  );
+
 /** Optional URL; only http and https, so that no link can run a script. */
 export const optionalUrl = z
   .union([z.string(), z.null()])
   .optional()
   .transform((text, context): string | null => {
-    const address = text?.trim();
-    if (!address) return null;
-    const isWeb =
-      address.length <= 500 && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-    return isWeb ? address : fail(context, 'field.url-invalid');
+    if (!text?.trim()) return null;
+    const address = normaliseUrl(text);
+    return address !== null && address.length <= 500 ? address : fail(context, 'field.url-invalid');
   });
 
 /** The id of an uploaded image; empty and null mean none. */
@@ -91,4 +100,22 @@ export function demand(
   message: Fault,
 ): void {
   if (!isThere) context.issues.push({ code: 'custom', message, path, input: undefined, continue: true });
+}
+
+/**
+ * A rule over several fields that also runs when some of them are invalid, so that a form shows all its errors at once.
+ * The rule doesn't see the invalid fields and can't add a second error to them.
+ */
+export function acrossFields<V extends object>(
+  rule: (context: z.core.ParsePayload<V>) => void,
+): z.core.$ZodCheck<V> {
+  const check = (payload: z.core.ParsePayload<V>) => {
+    const invalid = new Set(payload.issues.map(({ path }) => String(path?.[0])));
+    const valid = Object.entries(payload.value).filter(([name]) => !invalid.has(name));
+    const own: z.core.ParsePayload<V> = { value: Object.fromEntries(valid) as V, issues: [] };
+    rule(own);
+    payload.issues.push(...own.issues.filter(({ path }) => !invalid.has(String(path?.[0]))));
+  };
+  const when = ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null;
+  return { _zod: { check, def: { check: 'custom', when }, onattach: [] } } as unknown as z.core.$ZodCheck<V>;
 }

@@ -1,7 +1,8 @@
 import { isSlug, toSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import { z } from 'zod';
 import { named } from '../texts/message.ts';
-import { demand, imageField, optionalUrl } from './form-fields.ts';
+import { isVisibleText } from '../visible-text.ts';
+import { acrossFields, demand, imageField, optionalUrl } from './form-fields.ts';
 
 /** The last part of the public address. */
 export const urlEndNameField = z
@@ -19,7 +20,8 @@ export const nameField = z
   .string(named('field.name-required'))
   .trim()
   .min(1, named('field.name-required'))
-  .max(100, named('field.too-long'));
+  .max(100, named('field.too-long'))
+  .refine(isVisibleText, named('field.invisible-characters'));
 
 const generalFields = {
   name: nameField,
@@ -42,12 +44,13 @@ const generalFields = {
 export const generalShape = z.object(generalFields);
 
 type General = z.output<typeof generalShape>;
+type Looks = Pick<General, 'logo' | 'isColor' | 'banner' | 'color'>;
 
 /** The form's choice, otherwise the color if set, otherwise the banner. */
-const wearsColor = ({ isColor, color, banner }: General) => isColor ?? (Boolean(color) || !banner);
+const wearsColor = ({ isColor, color, banner }: Looks) => isColor ?? (Boolean(color) || !banner);
 
-/** Cross-field rules of the General tab. */
-export function checkGeneral(context: z.core.ParsePayload<General>): void {
+/** The logo, and a color or a banner. */
+export function checkLooks(context: z.core.ParsePayload<Looks>): void {
   const general = context.value;
   demand(context, general.logo, ['logo'], 'field.logo-required');
   if (!wearsColor(general)) {
@@ -60,8 +63,8 @@ export function checkGeneral(context: z.core.ParsePayload<General>): void {
 }
 
 /** Choosing one clears the other; the choice itself is not stored. */
-export function settleLooks<G extends General>({ isColor, ...general }: G) {
-  const isColored = wearsColor({ isColor, ...general } as General);
+export function settleLooks<G extends Looks>({ isColor, ...general }: G) {
+  const isColored = wearsColor({ isColor, ...general } as Looks);
   return {
     ...general,
     banner: isColored ? null : general.banner,
@@ -70,6 +73,6 @@ export function settleLooks<G extends General>({ isColor, ...general }: G) {
 }
 
 /** The General tab; also used to create a list. */
-export const generalForm = generalShape.check(checkGeneral).transform(settleLooks);
+export const generalForm = generalShape.check(acrossFields(checkLooks)).transform(settleLooks);
 
 export type GeneralForm = z.input<typeof generalForm>;

@@ -1,7 +1,12 @@
-import { REASONS } from '@signboard/domain/eligibility/requirement.ts';
+import { REQUIREMENT_IDS } from '@signboard/domain/eligibility/requirement.ts';
+import { ENTRY_STATES } from '@signboard/domain/lists/entry-state.ts';
+import { LIST_STATES } from '@signboard/domain/lists/list-state.ts';
 import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
+import { REMOVAL_REASONS } from '@signboard/domain/lists/removal.ts';
 import { z } from 'zod';
 import { moment } from '../answers.ts';
+
+const version = z.number();
 
 /** How many spots a list has, and how many are taken and free. */
 export const countersAnswer = z.object({
@@ -32,6 +37,10 @@ export const listItem = z.object({
   mintPrice: z.number().nullable(),
   /** The state of its draw; null until winners are selected. */
   drawState: z.enum(['checking', 'committed', 'drawn']).nullable(),
+  /** Whether it was ever active. */
+  wasPublished: z.boolean(),
+  /** What its owner sees of dates, spots and draw in one word. */
+  state: z.enum(LIST_STATES),
   /** Whether it can be edited now. */
   edit: z.boolean(),
   createdAt: moment,
@@ -42,11 +51,15 @@ export const listAnswer = listItem.extend({
   description: z.string(),
   website: z.string().nullable(),
   analytics: z.array(z.object({ name: z.enum(['ga', 'fb']), trackingId: z.string() })),
+  /** Grows with every saved change. Sent back as `baseVersion`, it keeps two editors from overwriting each other. */
+  version,
   counters: countersAnswer,
   listParticipants: z.object({
     participants: z.array(z.object({ address: z.string(), winner: z.boolean() })),
     total: z.number(),
   }),
+  /** How many entries the organizer removed, and from when on the list can be drawn because of it. */
+  removals: z.object({ count: z.number(), drawableFrom: moment.nullable() }),
 });
 
 export const joinedItem = listItem
@@ -67,13 +80,21 @@ export const joinedItem = listItem
     mintPrice: true,
   })
   .extend({
+    /** `deleted`: its owner deleted it; its draws stay public. */
+    state: z.enum([...LIST_STATES, 'deleted']),
+    /** Whether winners are drawn from it. */
+    hasDraw: z.boolean(),
+    /** When the running draw is expected to have its result. */
+    revealAt: moment.nullable(),
     address: z.string(),
     joinedAt: moment,
     entryNumber: z.number(),
     isDrawn: z.boolean(),
     winner: z.boolean(),
+    /** The place in the waiting list; null before the draw, for winners and for removed entries. */
+    waitingPlace: z.number().nullable(),
     /** Why the entry was removed before the draw. */
-    removedReason: z.enum(REASONS).nullable(),
+    removedReason: z.enum(REMOVAL_REASONS).nullable(),
   });
 
 export const entryItem = z.object({
@@ -82,6 +103,34 @@ export const entryItem = z.object({
   joinedAt: moment,
   email: z.string().nullable(),
   winner: z.boolean(),
+  /** Whether the entry belongs to the list's owner or to the operator's team. */
+  organizer: z.boolean(),
+  /** Why the entry was removed, by the organizer or by the re-check. */
+  removedReason: z.enum(REMOVAL_REASONS).nullable(),
+});
+
+/** An entry as a row of the participants table. */
+export const participantItem = entryItem.extend({
+  state: z.enum(ENTRY_STATES),
+  /** The place in the latest draw. */
+  rank: z.number().nullable(),
+  /** When the organizer removed it. */
+  removedAt: moment.nullable(),
+  /** Whether the wallet is banned from this list. */
+  banned: z.boolean(),
+  /** The version of the terms it joined under. */
+  termsVersion: z.number(),
+  /** What it met when it joined; null if that was not recorded. */
+  checks: z
+    .array(
+      z.object({
+        id: z.enum(REQUIREMENT_IDS),
+        checkedAt: moment,
+        /** The balance, the contract of the NFT or the account on X. */
+        found: z.string().nullable(),
+      }),
+    )
+    .nullable(),
 });
 
 export const registrationAnswer = z.object({
@@ -102,6 +151,7 @@ export const registrationAnswer = z.object({
   uncheckedContracts: z.array(z.string()),
   requireCaptcha: z.boolean(),
   requestEmail: z.boolean(),
+  version,
 });
 
 const mailText = z.object({ title: z.string().nullable(), message: z.string().nullable() });
@@ -116,7 +166,25 @@ export const accessAnswer = z.object({
   bannedWallets: z.array(z.string()),
   exposeRegWallets: z.boolean(),
   exposeWinnerList: z.boolean(),
+  version,
 });
+
+/** A server that the operator's bot is in. */
+export const discordServer = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The highest first, as Discord shows them. */
+  roles: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+/** Texts, pictures and links, with the switches that decide which of them are used. */
+export const textsAnswer = accessAnswer
+  .omit({ bannedWallets: true, exposeRegWallets: true, exposeWinnerList: true })
+  .extend(
+    listAnswer.pick({ name: true, description: true, logo: true, website: true, banner: true, color: true })
+      .shape,
+  )
+  .extend(registrationAnswer.pick({ discordVerification: true, discordServerLink: true }).shape);
 
 const day = z.iso.date();
 const byDay = z.array(z.object({ day, count: z.number() }));
@@ -125,8 +193,8 @@ const byName = z.array(z.object({ name: z.string(), count: z.number() }));
 /** The home page's totals over all lists. */
 export const ownerFigures = z.object({
   lists: z.number(),
-  online: z.number(),
-  closed: z.number(),
+  /** How many lists are in each state. */
+  states: z.record(z.enum(LIST_STATES), z.number()),
   joined: z.number(),
   /** The last 30 days, without gaps. */
   joinsByDay: byDay,
@@ -137,7 +205,9 @@ export const listFigures = z.object({
   views: z.number(),
   connects: z.number(),
   verified: z.number(),
+  /** As many as the participants table shows, with those that were removed since. */
   joined: z.number(),
+  removed: z.number(),
   viewsByDay: byDay,
   joinsByDay: byDay,
   refusals: byName,
@@ -148,7 +218,10 @@ export type ListItem = z.infer<typeof listItem>;
 export type List = z.infer<typeof listAnswer>;
 export type JoinedItem = z.infer<typeof joinedItem>;
 export type EntryItem = z.infer<typeof entryItem>;
+export type Participant = z.infer<typeof participantItem>;
 export type RegistrationAnswer = z.infer<typeof registrationAnswer>;
+export type DiscordServer = z.infer<typeof discordServer>;
+export type TextsAnswer = z.infer<typeof textsAnswer>;
 export type AccessAnswer = z.infer<typeof accessAnswer>;
 export type OwnerFigures = z.infer<typeof ownerFigures>;
 export type ListFigures = z.infer<typeof listFigures>;

@@ -1,8 +1,21 @@
 import { toChecksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
-import { isDiscordId, isXUsername, stripAt } from '@signboard/domain/lists/typed-values.ts';
+import {
+  normaliseDiscordRoleId,
+  normaliseDiscordServerId,
+  normaliseXUsername,
+} from '@signboard/domain/lists/normalise-input.ts';
+import { isDiscordId, isXUsername } from '@signboard/domain/lists/typed-values.ts';
 import { z } from 'zod';
 import { withValues } from '../texts/message.ts';
-import { amountField, demand, momentField, optionalText, optionalUrl } from './form-fields.ts';
+import {
+  acrossFields,
+  amountField,
+  demand,
+  momentField,
+  optionalName,
+  optionalText,
+  optionalUrl,
+} from './form-fields.ts';
 
 /** The maximum number of contracts per list. */
 export const MAX_CONTRACTS = 20;
@@ -26,13 +39,13 @@ const contractsField = z
 
 export const registrationShape = z.object({
   twitterVerification: z.boolean(),
-  twitterToFollow: optionalText(60).transform((name) => (name ? stripAt(name) : null)),
+  twitterToFollow: optionalText(300).transform((name) => name && normaliseXUsername(name)),
   discordVerification: z.boolean(),
-  discordServerId: optionalText(30),
-  discordServerDisplayName: optionalText(100),
+  discordServerId: optionalText(300).transform((id) => id && normaliseDiscordServerId(id)),
+  discordServerDisplayName: optionalName(100),
   discordServerLink: optionalUrl,
-  discordRoleId: optionalText(30),
-  roleDisplayName: optionalText(100),
+  discordRoleId: optionalText(300).transform((id) => id && normaliseDiscordRoleId(id)),
+  roleDisplayName: optionalName(100),
   joinedBefore: momentField,
   balanceVerification: z.boolean(),
   requiredBalance: amountField,
@@ -51,31 +64,37 @@ function checkTwitter(context: z.core.ParsePayload<Registration>): void {
     demand(context, isXUsername(twitterToFollow), ['twitterToFollow'], 'field.twitter-name');
 }
 
+/** A person who is not a member yet needs the way in. */
+export function checkDiscordLink(
+  context: z.core.ParsePayload<Pick<Registration, 'discordVerification' | 'discordServerLink'>>,
+): void {
+  const { discordVerification, discordServerLink } = context.value;
+  if (discordVerification) demand(context, discordServerLink, ['discordServerLink'], 'field.required');
+}
+
 function checkDiscord(context: z.core.ParsePayload<Registration>): void {
-  const {
-    discordVerification,
-    discordServerId,
-    discordServerDisplayName,
-    discordServerLink,
-    discordRoleId,
-    roleDisplayName,
-  } = context.value;
+  const { discordVerification, discordServerId, discordServerDisplayName, discordRoleId, roleDisplayName } =
+    context.value;
   if (discordServerId) demand(context, isDiscordId(discordServerId), ['discordServerId'], 'field.discord-id');
   if (discordRoleId) demand(context, isDiscordId(discordRoleId), ['discordRoleId'], 'field.discord-id');
   if (!discordVerification) return;
   demand(context, discordServerId, ['discordServerId'], 'field.discord-id');
   demand(context, discordServerDisplayName, ['discordServerDisplayName'], 'field.required');
-  demand(context, discordServerLink, ['discordServerLink'], 'field.required');
   if (discordRoleId) demand(context, roleDisplayName, ['roleDisplayName'], 'field.required');
 }
 
 function checkHoldings(context: z.core.ParsePayload<Registration>): void {
   const { balanceVerification, requiredBalance, nftVerification, ownNft } = context.value;
   if (balanceVerification) demand(context, requiredBalance, ['requiredBalance'], 'field.required');
-  if (nftVerification) demand(context, ownNft.length > 0, ['ownNft'], 'field.required');
+  if (nftVerification) demand(context, ownNft?.length, ['ownNft'], 'field.required');
 }
 
-export const registrationForm = registrationShape.check(checkTwitter, checkDiscord, checkHoldings);
+export const registrationForm = registrationShape.check(
+  acrossFields(checkTwitter),
+  acrossFields(checkDiscord),
+  acrossFields(checkDiscordLink),
+  acrossFields(checkHoldings),
+);
 
 export type RegistrationForm = z.input<typeof registrationForm>;
 export type RegistrationSettings = Registration;

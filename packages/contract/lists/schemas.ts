@@ -1,25 +1,39 @@
+import { LIST_STATES } from '@signboard/domain/lists/list-state.ts';
+import { isTimeZone } from '@signboard/domain/lists/local-days.ts';
+import { ORGANIZER_REASONS } from '@signboard/domain/lists/removal.ts';
 import { z } from 'zod';
 import { envelope } from '../answers.ts';
 import type { SchemaTable } from '../endpoint.ts';
 import { accessShape } from './access-form.ts';
+import { deferred } from './deferred.ts';
+import { entryFilter, entrySelection, isOneSelection, participantsPage } from './entry-filter.ts';
 import { generalForm, nameField, urlEndNameField } from './general-form.ts';
 import {
   accessAnswer,
+  discordServer,
   entryItem,
   joinedItem,
   listAnswer,
   listFigures,
   listItem,
   ownerFigures,
+  participantItem,
   registrationAnswer,
+  textsAnswer,
 } from './list.ts';
 import { registrationShape } from './registration-form.ts';
-import { listUpdate } from './update-form.ts';
+import { textsShape } from './texts-form.ts';
+import { listShape } from './update-form.ts';
 
 const id = z.uuid();
 const byId = z.object({ id });
+/** The version that an edit is based on: fields that someone else changed since then are conflicts (409). */
+const savedFrom = { id, baseVersion: z.number().int().min(1).max(2_147_483_647).optional() };
 const byListId = z.object({ project_id: id });
 const rows = <R extends z.ZodType>(row: R) => envelope(z.object({ rows: z.array(row), total: z.number() }));
+
+/** Days are those of this time zone. */
+const timeZone = z.string().max(64).refine(isTimeZone, { error: 'field.required' }).default('UTC');
 
 /** Pagination, sort order and search of a table. */
 export const paging = z.object({
@@ -30,6 +44,7 @@ export const paging = z.object({
     .default('-created'),
   q: z.string().trim().max(100).default(''),
   status: z.enum(['all', 'ONLINE', 'OFFLINE', 'CLOSED']).default('all'),
+  state: z.enum(['all', ...LIST_STATES]).default('all'),
 });
 
 export const entriesPage = z.object({
@@ -56,6 +71,7 @@ export const listsSchemas = {
   },
   figures: {
     summary: 'Get statistics of all own lists',
+    query: z.object({ timeZone }),
     answer: envelope(ownerFigures),
   },
   infoAll: {
@@ -69,18 +85,19 @@ export const listsSchemas = {
     answer: envelope(listAnswer),
   },
   update: {
-    summary: 'Save a list; needs a captcha pass for list_general_info',
-    body: listUpdate,
+    summary:
+      'Save a list; needs a captcha pass for list_general_info. With baseVersion only the fields sent change, without it the body is the whole list',
+    body: z.object({ ...savedFrom, ...deferred(listShape) }),
     answer: envelope(listAnswer),
   },
   duplicate: {
-    summary: 'Duplicate a list',
+    summary: 'Duplicate a list; needs a captcha pass for list_general_create',
     body: z.object({ id, name: nameField, urlEndName: urlEndNameField }),
     answer: envelope(listAnswer),
   },
   delete: {
-    summary: 'Delete a list; requires its name',
-    query: byListId.extend({ name: z.string().max(100) }),
+    summary: 'Delete a list; a name, if given, must be its own',
+    query: byListId.extend({ name: z.string().max(100).optional() }),
     answer: envelope(z.null()),
   },
   registration: {
@@ -90,8 +107,14 @@ export const listsSchemas = {
   },
   saveRegistration: {
     summary: 'Save some or all requirements (How to apply)',
-    body: registrationShape.partial().extend({ id }),
+    body: z.object({ ...savedFrom, ...deferred(registrationShape) }),
     answer: envelope(registrationAnswer),
+  },
+  discordServer: {
+    summary:
+      'Get the name and roles of a Discord server, by its id or an invite link; null if they are unknown',
+    query: z.object({ server: z.string().max(300) }),
+    answer: envelope(discordServer.nullable()),
   },
   access: {
     summary: 'Get notifications, restrictions and transparency settings',
@@ -101,8 +124,19 @@ export const listsSchemas = {
   saveAccess: {
     summary: 'Save some or all notifications, restrictions and transparency settings',
     isLarge: true,
-    body: accessShape.partial().extend({ id }),
+    body: z.object({ ...savedFrom, ...deferred(accessShape) }),
     answer: envelope(accessAnswer),
+  },
+  texts: {
+    summary: 'Get the texts and pictures that may change while a list is active',
+    query: byListId,
+    answer: envelope(textsAnswer),
+  },
+  saveTexts: {
+    summary:
+      'Save some or all texts and pictures, also while the list is active; needs a captcha pass for list_general_info',
+    body: z.object({ ...savedFrom, ...deferred(textsShape) }),
+    answer: envelope(textsAnswer),
   },
   activate: {
     summary: 'Activate or deactivate a list',
@@ -119,9 +153,41 @@ export const listsSchemas = {
     body: entriesPage,
     answer: rows(entryItem),
   },
+  findEntries: {
+    summary: 'Search, filter and sort the participants, one page at a time',
+    body: participantsPage.extend({ id }),
+    answer: envelope(
+      z.object({
+        rows: z.array(participantItem),
+        /** Cursors for `before` and `after`; null at either end. */
+        previous: z.string().nullable(),
+        next: z.string().nullable(),
+        /** How many match, and how many of them were not removed. Only on pages without a cursor. */
+        total: z.number().nullable(),
+        remaining: z.number().nullable(),
+        /** Participants of the list whose email address is not confirmed yet. Only on pages without a cursor. */
+        unconfirmedEmails: z.number().nullable(),
+      }),
+    ),
+  },
+  banEntries: {
+    summary: 'Ban the wallets of entries from a list, or lift the ban; entries stay',
+    body: z
+      .object({ id, ...entrySelection, banned: z.boolean() })
+      .refine(isOneSelection, { error: 'field.required', path: ['entryNumbers'] }),
+    answer: envelope(z.object({ changed: z.number() })),
+  },
+  removeEntries: {
+    summary:
+      'Remove entries before the draw, in public and with a reason; delays the draw so that people can object',
+    body: z
+      .object({ id, ...entrySelection, reason: z.enum(ORGANIZER_REASONS) })
+      .refine(isOneSelection, { error: 'field.required', path: ['entryNumbers'] }),
+    answer: envelope(z.object({ removed: z.number() })),
+  },
   addresses: {
-    summary: 'Download the participants as CSV',
-    body: z.object({ id, active: z.boolean().optional() }),
+    summary: 'Download the participants as CSV, all or those that match a filter',
+    body: z.object({ id, active: z.boolean().optional(), filter: entryFilter.optional() }),
     answer: z.string(),
   },
   validateName: {
@@ -136,7 +202,7 @@ export const listsSchemas = {
   },
   listFigures: {
     summary: 'Get statistics of one own list',
-    query: byListId,
+    query: byListId.extend({ timeZone }),
     answer: envelope(listFigures),
   },
 } satisfies SchemaTable;

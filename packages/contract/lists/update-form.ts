@@ -1,8 +1,8 @@
 import { isTrackingId } from '@signboard/domain/lists/typed-values.ts';
 import { z } from 'zod';
 import { basicsShape, checkBasics, hasBasics, settlePrice } from './basics-form.ts';
-import { demand } from './form-fields.ts';
-import { checkGeneral, generalShape, settleLooks } from './general-form.ts';
+import { acrossFields, demand } from './form-fields.ts';
+import { checkLooks, generalShape, settleLooks } from './general-form.ts';
 
 /** The Analytics tab. */
 const trackingField = z
@@ -15,18 +15,37 @@ const trackingField = z
 /** At most one id per provider. */
 const analyticsField = z.array(trackingField).max(2).default([]);
 
-const shape = z.object({
-  id: z.uuid(),
+/** The fields that `PUT /update` sets. Server-owned fields are dropped. */
+export const listShape = z.object({
   ...generalShape.shape,
   ...basicsShape.shape,
   analytics: analyticsField,
 });
 
-/** The whole merged list. Server-owned fields are dropped; Dates/basics is empty or complete. */
-export const listUpdate = shape
-  .check(checkGeneral, (context) => {
-    if (hasBasics(context.value)) checkBasics(context);
-  })
-  .transform((list) => settlePrice(settleLooks(list)));
+const checked = listShape.check(acrossFields(checkLooks));
 
-export type ListUpdate = z.output<typeof listUpdate>;
+const settle = (list: z.output<typeof listShape>) => settlePrice(settleLooks(list));
+
+/** The whole list; Dates/basics is empty or complete. */
+export const listForm = checked
+  .check(
+    acrossFields((context) => {
+      if (hasBasics(context.value)) checkBasics(context);
+    }),
+  )
+  .transform(settle);
+
+/** For a save that leaves Dates/basics alone: a duplicated list has spots but no dates yet. */
+const listFormWithoutBasics = checked.transform(settle);
+
+export type ListUpdate = z.output<typeof listForm>;
+
+const BASICS = basicsShape.omit({ mintPrice: true });
+
+/** The rules for a save: Dates/basics is checked when it changes. */
+export function listFormFor(stored: object, wanted: object): typeof listForm {
+  const before = BASICS.safeParse(stored);
+  const after = BASICS.safeParse(wanted);
+  const isSame = after.success && JSON.stringify(after.data) === JSON.stringify(before.data);
+  return isSame ? listFormWithoutBasics : listForm;
+}

@@ -1,6 +1,8 @@
 import { REASONS, REQUIREMENT_IDS } from '@signboard/domain/eligibility/requirement.ts';
 import { PUBLIC_STATES } from '@signboard/domain/lists/life-cycle.ts';
 import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
+import { REMOVAL_REASONS } from '@signboard/domain/lists/removal.ts';
+import { TERMS_FIELDS } from '@signboard/domain/lists/terms-changes.ts';
 import { z } from 'zod';
 import { emailField } from '../accounts/profile-form.ts';
 import { doneAnswer, envelope, moment } from '../answers.ts';
@@ -18,10 +20,44 @@ export const publicRequirement = z.discriminatedUnion('id', [
     joinedBefore: moment.nullable(),
   }),
   z.object({ id: z.literal('balance'), amount: z.number() }),
+  z.object({
+    id: z.literal('nft'),
+    contracts: z.array(z.string()),
+    /** The collections' names by contract, as far as they are known. Foreign text. */
+    names: z.record(z.string(), z.string()),
+    /** The ids of their pictures by contract, as far as there are any: small squares, served like other images. */
+    pictures: z.record(z.string(), z.string()).optional(),
+  }),
+  z.object({ id: z.literal('captcha') }),
+  z.object({ id: z.literal('email') }),
+]);
+
+/** A requirement in the change log: exact, and with the ids behind the display names. */
+const loggedRequirement = z.discriminatedUnion('id', [
+  z.object({ id: z.literal('twitter'), account: z.string() }),
+  z.object({
+    id: z.literal('discord'),
+    server: z.string(),
+    serverName: z.string(),
+    role: z.string().nullable(),
+    roleName: z.string().nullable(),
+    joinedBefore: moment.nullable(),
+  }),
+  z.object({ id: z.literal('balance'), amount: z.string() }),
   z.object({ id: z.literal('nft'), contracts: z.array(z.string()) }),
   z.object({ id: z.literal('captcha') }),
   z.object({ id: z.literal('email') }),
 ]);
+
+/** Dates are ISO 8601 texts; null means that there was or is none. */
+const loggedValue = z.union([z.string(), z.number(), loggedRequirement, z.null()]);
+
+/** What a version of the terms changed. Requirements apply to new entries; dates, spots and winners to everyone. */
+const termsLogItem = z.object({
+  version: z.number(),
+  savedAt: moment,
+  changes: z.array(z.object({ field: z.enum(TERMS_FIELDS), before: loggedValue, after: loggedValue })),
+});
 
 /** An entry on a list whose owner shows participants or winners. */
 const shownWallet = z.object({ address: z.string(), joinedAt: moment });
@@ -32,7 +68,10 @@ const shownWallets = z.object({
   erased: z.number(),
 });
 
-/** A list as the public sees it. An offline list shows only its appearance. */
+/**
+ * A list as the public sees it. An offline list hides its details. What keeps a draw honest is shown in every state:
+ * the changes of its terms, its draws, and the entries that belong to the organizer or were removed.
+ */
 export const publicList = z.object({
   id: z.uuid(),
   workspace: z.string(),
@@ -59,17 +98,38 @@ export const publicList = z.object({
       registeredWallets: shownWallets.nullable(),
       winners: shownWallets.nullable(),
       drawPromise,
-      /** The latest draw, and earlier ones. */
-      draw: publicDraw.nullable(),
-      earlierDraws: z.array(publicDraw),
       /** The owner's analytics, which a visitor must consent to first. */
       trackingIds: z.array(z.string()),
+    })
+    .nullable(),
+  /** The changes since people joined, newest first. */
+  terms: z.array(termsLogItem),
+  /** The latest draw, and the ones before it, latest first; failed ones included. */
+  draw: publicDraw.nullable(),
+  earlierDraws: z.array(publicDraw),
+  organizer: z.object({
+    /** Entries of the owner and of the operator's team. */
+    entries: z.number(),
+    /** Entries that the organizer removed. */
+    removed: z.number(),
+    /** Everyone who ever joined, including removed entries and people who left. */
+    joined: z.number(),
+  }),
+  /** Only in the state `deleted`: what stays of a drawn list that its owner deleted. */
+  tombstone: z
+    .object({
+      deletedAt: moment,
+      startDate: moment.nullable(),
+      endDate: moment.nullable(),
+      eventDate: moment.nullable(),
     })
     .nullable(),
 });
 
 export type PublicList = z.infer<typeof publicList>;
 export type PublicRequirement = z.infer<typeof publicRequirement>;
+export type TermsLogItem = z.infer<typeof termsLogItem>;
+export type LoggedValue = z.infer<typeof loggedValue>;
 
 export const requirementVerdict = z.object({
   id: z.enum(REQUIREMENT_IDS),
@@ -79,16 +139,28 @@ export const requirementVerdict = z.object({
 
 export type RequirementVerdict = z.infer<typeof requirementVerdict>;
 
+/** What the signed-in wallet holds now of what is required; null where nothing is required or could be read. */
+const presentHoldings = z.object({
+  /** In ETH or SOL: rounded down, and what is missing rounded up. */
+  balance: z.object({ has: z.string(), missing: z.string().nullable() }).nullable(),
+  /** NFTs of all required collections. */
+  tokens: z.number().nullable(),
+});
+
+export type PresentHoldings = z.infer<typeof presentHoldings>;
+
 /** An entry as its participant sees it. The receipt is text, because signed content must not be re-serialised. */
 export const ownEntry = z.object({
   entryNumber: z.number(),
   joinedAt: moment,
   /** The participant's result; null before the draw. */
   hasWon: z.boolean().nullable(),
+  /** The place in the waiting list; null before the draw, for winners and for removed entries. */
+  waitingPlace: z.number().nullable(),
   /** Why the entry was removed before the draw. */
-  removedReason: z.enum(REASONS).nullable(),
+  removedReason: z.enum(REMOVAL_REASONS).nullable(),
   receipt: z.string(),
-  /** The owner's message to participants. */
+  /** The owner's message to participants; after the draw, the one for this entry's result. */
   message: z.string().nullable(),
   /** Where emails about this entry go, and whether they wait for the address to be confirmed. */
   mail: z.object({ address: z.string(), isConfirmed: z.boolean() }).nullable(),
@@ -96,7 +168,17 @@ export const ownEntry = z.object({
 
 export type OwnEntry = z.infer<typeof ownEntry>;
 
+/** `not-won` where only the winners are shown: it doesn't say whether the wallet joined. */
+export const WALLET_STANDINGS = ['joined', 'won', 'waiting', 'not-joined', 'not-won', 'invalid'] as const;
+
 export const REPORT_REASONS = ['scam', 'impersonation', 'offensive', 'other'] as const;
+
+export const reportBody = z.object({
+  reason: z.enum(REPORT_REASONS),
+  text: z.string().trim().max(1000).optional(),
+});
+
+export type ReportBody = z.output<typeof reportBody>;
 
 export const VISIT_KINDS = ['view', 'connect'] as const;
 
@@ -108,6 +190,11 @@ export const publicListSchemas = {
     query: listAddress,
     answer: envelope(publicList),
   },
+  preview: {
+    summary: 'Get an own list as the public will see it once it is active',
+    query: z.object({ project_id: z.uuid() }),
+    answer: envelope(publicList),
+  },
   wallets: {
     summary: 'Get a page of participants or winners, if the owner shows them',
     query: listAddress.extend({
@@ -116,6 +203,17 @@ export const publicListSchemas = {
       pageSize: z.coerce.number().int().min(1).max(100).default(20),
     }),
     answer: envelope(shownWallets),
+  },
+  findWallet: {
+    summary: 'Find out whether a wallet is on the list or won, if the owner shows the wallets',
+    body: listAddress.extend({ address: z.string().trim().max(100) }),
+    answer: envelope(
+      z.object({
+        standing: z.enum(WALLET_STANDINGS),
+        /** The place in the waiting list; only for `waiting`. */
+        waitingPlace: z.number().nullable(),
+      }),
+    ),
   },
   validateAddress: {
     summary: 'Check whether a wallet can join, with the result of each requirement for the signed-in wallet',
@@ -126,6 +224,7 @@ export const publicListSchemas = {
         banned: z.boolean().optional(),
         registered: z.boolean().optional(),
         requirements: z.array(requirementVerdict),
+        holdings: presentHoldings.optional(),
       }),
     ),
   },
@@ -144,12 +243,14 @@ export const publicListSchemas = {
     query: listAddress,
     answer: envelope(ownEntry.nullable()),
   },
+  resendConfirmation: {
+    summary: 'Send the confirmation of the entry’s email address again',
+    body: listAddress,
+    answer: doneAnswer,
+  },
   report: {
     summary: 'Report a list to the operator',
-    body: listAddress.extend({
-      reason: z.enum(REPORT_REASONS),
-      text: z.string().trim().max(1000).optional(),
-    }),
+    body: listAddress.extend(reportBody.shape),
     answer: doneAnswer,
   },
   visit: {

@@ -16,9 +16,19 @@ export const en = {
   'error.nonce-mismatch': 'This sign-in wasn’t started here. Start again.',
   'error.nonce-expired': 'This sign-in took too long. Start again.',
   'error.nonce-used': 'This sign-in was already used. Start again.',
+  'error.handoff-expired':
+    'This sign-in request has expired. Start again in the browser where you want to join.',
+  'error.handoff-wrong-digits':
+    'Those weren’t the right digits, so this sign-in request has ended. Start again in the browser where you want to join.',
+  'error.handoff-claimed':
+    'This sign-in request is already open in another browser. If that wasn’t you, don’t sign anything.',
+  'error.handoff-used':
+    'This sign-in request was already used. Start again in the browser where you want to join.',
+  'error.direct-sign-in-needed': 'Sign in directly with your wallet to do this.',
   'error.email-taken': 'This email is already registered. Please try with another.',
   'error.email-missing': 'Add an email first.',
   'error.email-already-confirmed': 'This email is already confirmed.',
+  'error.too-many-confirmations': 'Too many confirmation emails were sent. Try again tomorrow.',
   'error.workspace-taken': 'This workspace name is already taken. Please try with another.',
   'error.workspace-fixed': 'The workspace name can’t be changed.',
   'error.nothing-changed': 'There are no changes to save',
@@ -26,6 +36,7 @@ export const en = {
   'error.captcha-unchecked': 'We couldn’t run the anti-bot check right now. Try again.',
   'error.profile-incomplete': 'You need a workspace name and a confirmed email first.',
   'error.list-closed': 'The list is closed',
+  'error.edit-conflict': 'Someone else changed this too. Choose which version to keep.',
   'error.list-active': 'You need to first deactivate the list, and then you can save any changes',
   'error.basics-missing': 'You need to write out at least the section Dates/Basics first',
   'error.name-taken': 'This name already exists. Please try with another.',
@@ -33,6 +44,12 @@ export const en = {
   'error.name-not-repeated': 'Type the list’s name to delete it.',
   'error.spots-below-joined': 'More people than that have already joined.',
   'error.chain-fixed': 'You can’t change the chain after people have joined.',
+  'error.too-many-lists': 'You have as many lists as an account can have. Delete one first.',
+  'error.too-many-bans': 'Your lists ban as many wallets as an account can ban. Remove some first.',
+  'error.winners-may-not-fall': 'People have already joined, so there can’t be fewer winners.',
+  'error.end-date-passed': 'Registration has ended, so the end date can’t be changed.',
+  'error.terms-final': 'The winners have been drawn, so the terms and the address can’t be changed.',
+  'error.draw-running': 'A draw is running. Try again when it has finished.',
   'error.contract-missing': 'This contract doesnt exist',
   'error.contract-unchecked': 'We couldn’t check the contract right now. Try again.',
   'error.no-addresses': 'There are not addresses to download',
@@ -63,12 +80,18 @@ export const en = {
   'error.discord-failed': 'Unknown error verifying Discord.',
   'error.discord-unreachable': 'Discord isn’t responding right now. Try again in a moment.',
   'error.discord-url-failed': 'Couldn’t open Discord. Try again.',
-  'error.already-reported': 'You’ve already reported this list. Thank you.',
+  'error.reminder-too-late':
+    'It’s too late for this reminder. Reload the page to see the list’s present state.',
+  'error.already-reported': 'You’ve already reported this. Thank you.',
   'error.draw-too-early': 'You can draw winners once registration has ended or the list is finished.',
   'error.no-winners-wanted': 'Set the number of winners first.',
   'error.no-entries': 'No one is on the list.',
   'error.already-drawn': 'The winners have already been drawn. To draw again, give a public reason.',
+  'error.too-many-draws': 'A list can be drawn ten times within 24 hours. Try again later.',
   'error.draw-pending': 'The draw isn’t finished yet.',
+  'error.removal-recent':
+    'You removed an entry recently. People have a day to object (an hour on lists shorter than two days), then you can draw.',
+  'error.selection-changed': 'The entries that match have changed. Look at them again, then repeat.',
   'error.bot-session-missing': 'Connect your bot first.',
   'error.contract-invalid': 'This is not a collection address on Ethereum or Solana',
   'error.webhook-invalid': 'This is not a Discord webhook URL',
@@ -96,10 +119,12 @@ export const en = {
   'field.description-required': 'Description is required',
   'field.logo-required': 'Avatar is required',
   'field.url-invalid': 'Should be a valid URL',
+  'field.https-only': 'Should start with https://',
   'field.banner-required': 'Banner is required',
   'field.color-required': 'Color is required',
   'field.color-invalid': 'Should be a color like #4E9595',
   'field.image-unknown': 'We no longer have this image. Upload it again.',
+  'field.invisible-characters': 'Remove the invisible characters',
   'field.start-required': 'Start Date is required',
   'field.end-required': 'End Date is required',
   'field.end-before-start': 'Registration End Date should be after registration Start Date',
@@ -119,6 +144,7 @@ export const en = {
   'field.contract-missing': 'This contract doesnt exist',
   'field.contract': 'Should be a collection address on Ethereum or Solana',
   'field.threshold': 'Should be a number from 0 to 1,000,000',
+  'field.links-too-many': 'Use up to six links',
   'field.webhook': 'Should be a Discord webhook URL',
   'field.webhook-missing': 'This webhook doesn’t exist on Discord',
   'field.hashtags': 'These hashtags are too long',
@@ -145,7 +171,8 @@ export const en = {
   'wallet.rejected': 'User rejected the request.',
   'wallet.hint-open': 'Open Metamask and unlock your wallet.',
   'wallet.hint-prompt': 'Unlock Metamask at the prompted window.',
-  'wallet.promise': 'We never ask for a transaction.',
+  'wallet.window-blocked':
+    'Your browser blocked the wallet’s window. Allow pop-ups for this site and try again.',
 
   // Profile
   'profile.banner': 'You need some stuff to start using the product',
@@ -157,6 +184,9 @@ export const en = {
 
   // Confirming an email
   'confirm-email.done': 'Your email is confirmed.',
+  'confirm-email.reminder': 'Done. We’ll email you once, in time.',
+  'confirm-email.reminder-gone':
+    'This reminder was already sent, or the link has expired. You can ask for a new one on the list’s page.',
   'confirm-email.sent': 'We’ve sent the confirmation email again.',
   'confirm-email.unknown': 'This confirmation link isn’t valid. Request a new one in your profile.',
   'confirm-email.used': 'This confirmation link was already used.',
@@ -188,8 +218,15 @@ export const en = {
   'reason.balance-unchecked': 'We couldn’t read the balance right now. Try again.',
   'reason.nft-missing': 'This wallet doesn’t hold an NFT from these collections.',
   'reason.nft-unchecked': 'We couldn’t read this wallet’s NFTs right now. Try again.',
+  'reason.wallet-elsewhere':
+    'This is checked on Ethereum mainnet, but your wallet signed in on another chain. Sign in with a wallet that is on Ethereum.',
   'reason.captcha-needed': 'The anti-bot check hasn’t passed yet.',
   'reason.email-needed': 'Enter your email.',
+  'reason.several-wallets': 'The organizer found several wallets of one person.',
+  'reason.automated': 'The organizer found that a script made this entry.',
+  'reason.broke-rules': 'The organizer says that this entry broke the rules.',
+  'reason.team-member': 'This entry belongs to the organizer’s team.',
+  'reason.on-request': 'The participant asked the organizer to remove it.',
 
   // Winners
   'winners.selected': 'Winners has been selected',
@@ -201,7 +238,24 @@ export const en = {
   // Newsletter
   'newsletter.done': 'Thank you. We’ll write when we launch something new.',
 
+  // Shared cards
+  'share.upcoming': 'Opens {moment}',
+  'share.open': 'Open until {moment}',
+  'share.full': 'Full: all spots are taken',
+  'share.ended': 'Registration has ended',
+  'share.committed': 'The draw is in progress',
+  'share.drawn': 'Winners drawn: {winners}',
+  'share.closed': 'Closed',
+  'share.offline': 'Not online right now',
+  'share.deleted': 'Deleted by its owner',
+  'share.join': 'View and join',
+  'share.check': 'View and check the draw',
+  'share.view': 'View the list',
+
   // Shell
+  'communities.title': 'Communities',
+  'communities.description':
+    'Communities that run their lists and draws here, with everything they have open now.',
   'shell.description':
     'Registration lists for NFT communities with a draw anyone can check, and a bot that posts sales within seconds.',
   'shell.menu-error': 'Menu Items Error',

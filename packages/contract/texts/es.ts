@@ -17,9 +17,19 @@ export const es: Record<keyof typeof en, string> = {
   'error.nonce-mismatch': 'Este inicio de sesión no empezó aquí. Empieza de nuevo.',
   'error.nonce-expired': 'Este inicio de sesión tardó demasiado. Empieza de nuevo.',
   'error.nonce-used': 'Este inicio de sesión ya se usó. Empieza de nuevo.',
+  'error.handoff-expired':
+    'Esta solicitud de inicio de sesión caducó. Empieza de nuevo en el navegador donde quieres registrarte.',
+  'error.handoff-wrong-digits':
+    'Esas no eran las cifras correctas, así que esta solicitud terminó. Empieza de nuevo en el navegador donde quieres registrarte.',
+  'error.handoff-claimed':
+    'Esta solicitud ya está abierta en otro navegador. Si no fuiste tú, no firmes nada.',
+  'error.handoff-used':
+    'Esta solicitud de inicio de sesión ya se usó. Empieza de nuevo en el navegador donde quieres registrarte.',
+  'error.direct-sign-in-needed': 'Para hacer esto, inicia sesión directamente con tu billetera.',
   'error.email-taken': 'Este correo ya está registrado. Prueba con otro.',
   'error.email-missing': 'Primero agrega un correo.',
   'error.email-already-confirmed': 'Este correo ya está confirmado.',
+  'error.too-many-confirmations': 'Se enviaron demasiados correos de confirmación. Inténtalo mañana.',
   'error.workspace-taken': 'Este nombre de espacio de trabajo ya está ocupado. Prueba con otro.',
   'error.workspace-fixed': 'El nombre del espacio de trabajo no se puede cambiar.',
   'error.nothing-changed': 'No hay cambios que guardar',
@@ -27,6 +37,7 @@ export const es: Record<keyof typeof en, string> = {
   'error.captcha-unchecked': 'No pudimos hacer el control antibots en este momento. Inténtalo de nuevo.',
   'error.profile-incomplete': 'Primero necesitas un nombre de espacio de trabajo y un correo confirmado.',
   'error.list-closed': 'La lista está cerrada',
+  'error.edit-conflict': 'Alguien más también cambió esto. Elige qué versión conservar.',
   'error.list-active': 'Primero tienes que desactivar la lista y después podrás guardar los cambios',
   'error.basics-missing': 'Primero tienes que completar al menos la sección Fechas/Básicos',
   'error.name-taken': 'Este nombre ya existe. Prueba con otro.',
@@ -34,6 +45,14 @@ export const es: Record<keyof typeof en, string> = {
   'error.name-not-repeated': 'Escribe el nombre de la lista para eliminarla.',
   'error.spots-below-joined': 'Ya hay más personas registradas.',
   'error.chain-fixed': 'No puedes cambiar la cadena cuando ya hay registros.',
+  'error.too-many-lists': 'Tienes todas las listas que puede tener una cuenta. Elimina una primero.',
+  'error.too-many-bans':
+    'Tus listas ya bloquean todas las billeteras que permite una cuenta. Quita algunas primero.',
+  'error.winners-may-not-fall': 'Ya hay participantes, así que no puede haber menos ganadores.',
+  'error.end-date-passed': 'El registro ha terminado, así que la fecha de fin ya no se puede cambiar.',
+  'error.terms-final':
+    'Los ganadores ya se han sorteado, así que las condiciones y la dirección no se pueden cambiar.',
+  'error.draw-running': 'Hay un sorteo en curso. Inténtalo de nuevo cuando haya terminado.',
   'error.contract-missing': 'Este contrato no existe',
   'error.contract-unchecked': 'No pudimos comprobar el contrato en este momento. Inténtalo de nuevo.',
   'error.no-addresses': 'No hay direcciones para descargar',
@@ -64,13 +83,19 @@ export const es: Record<keyof typeof en, string> = {
   'error.discord-failed': 'Error desconocido al verificar Discord.',
   'error.discord-unreachable': 'Discord no responde en este momento. Inténtalo de nuevo enseguida.',
   'error.discord-url-failed': 'No se pudo abrir Discord. Inténtalo de nuevo.',
-  'error.already-reported': 'Ya denunciaste esta lista. Gracias.',
+  'error.reminder-too-late':
+    'Ya es tarde para este recordatorio. Recarga la página para ver el estado actual de la lista.',
+  'error.already-reported': 'Ya enviaste una denuncia. Gracias.',
   'error.draw-too-early':
     'Podrás sortear a los ganadores cuando termine el registro o la lista esté finalizada.',
   'error.no-winners-wanted': 'Primero define la cantidad de ganadores.',
   'error.no-entries': 'No hay nadie en la lista.',
   'error.already-drawn': 'Los ganadores ya se sortearon. Para repetir el sorteo, indica un motivo público.',
+  'error.too-many-draws': 'Una lista admite diez sorteos en 24 horas. Inténtalo más tarde.',
   'error.draw-pending': 'El sorteo aún no ha terminado.',
+  'error.removal-recent':
+    'Quitaste un registro hace poco. La gente tiene un día para objetar (una hora en listas de menos de dos días); después podrás sortear.',
+  'error.selection-changed': 'Los registros que coinciden han cambiado. Revísalos y repite la acción.',
   'error.bot-session-missing': 'Primero conecta tu bot.',
   'error.contract-invalid': 'Esta no es la dirección de una colección en Ethereum o Solana',
   'error.webhook-invalid': 'Esta no es la URL de un webhook de Discord',
@@ -98,10 +123,12 @@ export const es: Record<keyof typeof en, string> = {
   'field.description-required': 'La descripción es obligatoria',
   'field.logo-required': 'El avatar es obligatorio',
   'field.url-invalid': 'Debe ser una URL válida',
+  'field.https-only': 'Debe empezar con https://',
   'field.banner-required': 'El banner es obligatorio',
   'field.color-required': 'El color es obligatorio',
   'field.color-invalid': 'Debe ser un color como #4E9595',
   'field.image-unknown': 'Ya no tenemos esta imagen. Súbela de nuevo.',
+  'field.invisible-characters': 'Quita los caracteres invisibles',
   'field.start-required': 'La fecha de inicio es obligatoria',
   'field.end-required': 'La fecha de cierre es obligatoria',
   'field.end-before-start': 'La fecha de cierre del registro debe ser posterior a la de inicio',
@@ -121,6 +148,7 @@ export const es: Record<keyof typeof en, string> = {
   'field.contract-missing': 'Este contrato no existe',
   'field.contract': 'Debe ser la dirección de una colección en Ethereum o Solana',
   'field.threshold': 'Debe ser un número de 0 a 1.000.000',
+  'field.links-too-many': 'Usa seis enlaces como máximo',
   'field.webhook': 'Debe ser la URL de un webhook de Discord',
   'field.webhook-missing': 'Este webhook no existe en Discord',
   'field.hashtags': 'Estos hashtags son demasiado largos',
@@ -145,7 +173,8 @@ export const es: Record<keyof typeof en, string> = {
   'wallet.rejected': 'El usuario rechazó la solicitud.',
   'wallet.hint-open': 'Abre Metamask y desbloquea tu billetera.',
   'wallet.hint-prompt': 'Desbloquea Metamask en la ventana que se abrió.',
-  'wallet.promise': 'Nunca pedimos transacciones.',
+  'wallet.window-blocked':
+    'Tu navegador bloqueó la ventana de la billetera. Permite las ventanas emergentes de este sitio e inténtalo de nuevo.',
 
   'profile.banner': 'Necesitas algunas cosas para empezar a usar el producto',
   'profile.need-email': 'Por favor, completa tu correo.',
@@ -155,6 +184,9 @@ export const es: Record<keyof typeof en, string> = {
   'profile.confirmed': 'confirmado',
 
   'confirm-email.done': 'Tu correo está confirmado.',
+  'confirm-email.reminder': 'Listo. Te escribiremos una sola vez, a tiempo.',
+  'confirm-email.reminder-gone':
+    'Este recordatorio ya se envió o el enlace caducó. Puedes pedir otro en la página de la lista.',
   'confirm-email.sent': 'Te enviamos de nuevo el correo de confirmación.',
   'confirm-email.unknown': 'Este enlace de confirmación no es válido. Pide uno nuevo en tu perfil.',
   'confirm-email.used': 'Este enlace de confirmación ya se usó.',
@@ -184,8 +216,15 @@ export const es: Record<keyof typeof en, string> = {
   'reason.balance-unchecked': 'No pudimos leer el saldo en este momento. Inténtalo de nuevo.',
   'reason.nft-missing': 'Esta billetera no tiene ningún NFT de estas colecciones.',
   'reason.nft-unchecked': 'No pudimos leer los NFT de esta billetera en este momento. Inténtalo de nuevo.',
+  'reason.wallet-elsewhere':
+    'Esto se comprueba en la red principal de Ethereum, pero tu billetera inició sesión en otra red. Inicia sesión con una billetera que esté en Ethereum.',
   'reason.captcha-needed': 'El control antibots aún no se ha superado.',
   'reason.email-needed': 'Escribe tu correo.',
+  'reason.several-wallets': 'El organizador encontró varias billeteras de una misma persona.',
+  'reason.automated': 'El organizador vio que un programa hizo este registro.',
+  'reason.broke-rules': 'El organizador dice que este registro incumplió las reglas.',
+  'reason.team-member': 'Este registro es del equipo del organizador.',
+  'reason.on-request': 'El participante pidió al organizador que lo quitara.',
 
   'winners.selected': 'Se han sorteado los ganadores',
   'winners.not-selected': 'No se sortearon los ganadores',
@@ -195,6 +234,21 @@ export const es: Record<keyof typeof en, string> = {
 
   'newsletter.done': 'Gracias. Te escribiremos cuando lancemos algo nuevo.',
 
+  'communities.title': 'Comunidades',
+  'communities.description':
+    'Comunidades que hacen aquí sus listas y sorteos, con todo lo que tienen abierto ahora.',
+  'share.upcoming': 'Abre el {moment}',
+  'share.open': 'Abierta hasta el {moment}',
+  'share.full': 'Llena: todos los lugares están ocupados',
+  'share.ended': 'El registro ha terminado',
+  'share.committed': 'El sorteo está en curso',
+  'share.drawn': 'Ganadores sorteados: {winners}',
+  'share.closed': 'Cerrada',
+  'share.offline': 'No está activa en este momento',
+  'share.deleted': 'Su dueño la eliminó',
+  'share.join': 'Ver y registrarse',
+  'share.check': 'Ver y verificar el sorteo',
+  'share.view': 'Ver la lista',
   'shell.description':
     'Listas de registro para comunidades NFT con un sorteo que cualquiera puede verificar, y un bot que publica ventas en segundos.',
   'shell.menu-error': 'Error en los elementos del menú',

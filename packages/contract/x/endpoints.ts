@@ -4,8 +4,8 @@ import type { xSchemas } from './schemas.ts';
 const PATH = '/api/v1/twitter';
 
 export const xApi = defineEndpoints<typeof xSchemas>()({
-  authUrl: { method: 'POST', path: `${PATH}/oauth2/auth-url`, access: 'session' },
-  following: { method: 'POST', path: `${PATH}/oauth2/following`, access: 'session' },
+  authUrl: { method: 'POST', path: `${PATH}/oauth2/auth-url`, access: 'session', joinSession: true },
+  following: { method: 'POST', path: `${PATH}/oauth2/following`, access: 'session', joinSession: true },
   tokenBot: { method: 'POST', path: `${PATH}/oauth2/token/bot`, access: 'session' },
   endBot: { method: 'DELETE', path: `${PATH}/oauth2/token/bot`, access: 'session' },
   initCookies: { method: 'POST', path: `${PATH}/auth/bot/initcookies`, access: 'session' },

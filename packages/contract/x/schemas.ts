@@ -6,7 +6,7 @@ import { requirementVerdict } from '../public-list/schemas.ts';
 
 const address = z.string().max(2000);
 
-/** What a connection is for: a list's requirement, a bot, or only a test. */
+/** What a connection is for. Without it, the list's id makes it a list's check, and its absence a bot's connection. */
 export const X_PURPOSES = ['list', 'bot', 'test'] as const;
 
 /** The result of an X account check. */
@@ -67,9 +67,6 @@ export const xSchemas = {
   followers: {
     summary: 'Find X accounts by name, to choose the account that a list requires people to follow',
     body: z.object({ name: z.string().trim().min(1).max(50) }),
-    answer: z.object({
-      success: z.boolean(),
-      data: z.object({ data: z.array(z.object({ username: z.string() })) }),
-    }),
+    answer: z.object({ data: z.array(z.object({ username: z.string() })) }),
   },
 } satisfies SchemaTable;

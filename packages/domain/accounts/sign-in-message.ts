@@ -1,14 +1,19 @@
+type SignInTerms = { domain: string; nonce: string; isHandoff?: boolean };
+
 /** What a wallet signs to sign in. The client replaces `{address}` with the address it signs with. */
-export function buildSignInMessage(terms: { domain: string; nonce: string }): string {
+export function buildSignInMessage({ domain, nonce, isHandoff = false }: SignInTerms): string {
   return [
     'Welcome to Signboard.',
     '',
     'Sign this message to prove that this wallet is yours. Signing is free of gas and grants no permission to transact.',
     '',
+    ...(isHandoff
+      ? ['It signs in another browser that can then join lists. Sign only if that browser is yours.', '']
+      : []),
     '{address}',
     '',
-    `Domain: ${terms.domain}`,
-    `Nonce: ${terms.nonce}`,
+    `Domain: ${domain}`,
+    `Nonce: ${nonce}`,
   ].join('\n');
 }
 

@@ -45,6 +45,21 @@ function isSigningKey(publicKey: Uint8Array): boolean {
   }
 }
 
+/** A quick look at length and alphabet. */
+export function hasAddressForm(text: string, chain: Chain): boolean {
+  return (chain === 'ethereum' ? EVM_ADDRESS : SOLANA_ADDRESS).test(text);
+}
+
+/**
+ * The normalised spelling of an address of the chain, or null. Unlike `parseWallet` it does not ask whether a person
+ * can sign with it, which takes long and does not matter for an address that is only compared with wallets.
+ */
+export function normaliseAddress(text: string, chain: Chain): string | null {
+  if (!hasAddressForm(text, chain)) return null;
+  if (chain === 'ethereum') return toChecksumAddress(text);
+  return decodeSolanaAddress(text) && text;
+}
+
 export type AddressList = { addresses: string[]; invalid: string[] };
 
 /** Accepts addresses separated by commas, semicolons or whitespace, and drops duplicates. */
@@ -52,9 +67,9 @@ export function parseAddresses(text: string, chain: Chain): AddressList {
   const addresses = new Set<string>();
   const invalid: string[] = [];
   for (const word of text.split(/[\s,;]+/).filter(Boolean)) {
-    const wallet = parseWallet(word);
-    if (wallet?.chain === chain) addresses.add(wallet.address);
-    else invalid.push(word);
+    const address = normaliseAddress(word, chain);
+    if (address === null) invalid.push(word);
+    else addresses.add(address);
   }
   return { addresses: [...addresses], invalid };
 }

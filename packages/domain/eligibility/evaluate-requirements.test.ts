@@ -113,15 +113,15 @@ describe('[J3] wallet requirements', () => {
 
   it('accepts a token of any one contract, and is unknown only if a missing answer could change the result', () => {
     const nft = { id: 'nft', contracts: ['a', 'b'] } as const;
-    const holdings = (a: boolean | 'could-not-check', b: boolean | 'could-not-check') => ({
+    const holdings = (a: bigint | 'could-not-check', b: bigint | 'could-not-check') => ({
       holdings: new Map([
         ['a', a],
         ['b', b],
       ]),
     });
-    expect(one(nft, holdings('could-not-check', true))).toMatchObject({ state: 'met' });
-    expect(one(nft, holdings(false, false))).toMatchObject({ state: 'not-met', reason: 'nft-missing' });
-    expect(one(nft, holdings(false, 'could-not-check'))).toMatchObject({ state: 'unknown' });
+    expect(one(nft, holdings('could-not-check', 2n))).toMatchObject({ state: 'met' });
+    expect(one(nft, holdings(0n, 0n))).toMatchObject({ state: 'not-met', reason: 'nft-missing' });
+    expect(one(nft, holdings(0n, 'could-not-check'))).toMatchObject({ state: 'unknown' });
     expect(one(nft, {})).toMatchObject({ state: 'unknown', reason: 'nft-unchecked' });
   });
 });
@@ -145,4 +145,28 @@ it('reports a requirement that is not met before one that is unknown, and null w
   expect(
     findFirstObstacle(evaluateRequirements(asked, { ...NO_EVIDENCE, balance: 1n, email: 'a@b.c' }, NOW)),
   ).toBeNull();
+});
+
+describe('a contract wallet', () => {
+  const rich = { balance: 10n, holdings: new Map([['0xa1', 1n]]) };
+  const asked = [
+    { id: 'balance', smallestUnits: 1n },
+    { id: 'nft', contracts: ['0xa1'] },
+    { id: 'email' },
+  ] as const;
+  const statesOf = (signatureChainId: number | null) =>
+    evaluateRequirements(asked, { ...NO_EVIDENCE, ...rich, email: 'a@b.c', signatureChainId }, NOW);
+
+  it('meets requirements on mainnet when it signed there, as does a key', () => {
+    for (const chainId of [1, null])
+      expect(statesOf(chainId).map(({ state }) => state)).toEqual(['met', 'met', 'met']);
+  });
+
+  it('does not meet them when it signed on another chain, whatever its address holds', () => {
+    expect(statesOf(8453)).toEqual([
+      { id: 'balance', state: 'not-met', reason: 'wallet-elsewhere' },
+      { id: 'nft', state: 'not-met', reason: 'wallet-elsewhere' },
+      { id: 'email', state: 'met' },
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import { MAINNET_ID } from '../chains/evm-chains.ts';
 import type { DiscordProof, Evidence, Reason, Requirement, TwitterProof, Verdict } from './requirement.ts';
 
 /**
@@ -38,14 +39,23 @@ function evaluateRequirement(requirement: Requirement, evidence: Evidence, now: 
     case 'discord':
       return evaluateMembership(requirement, evidence.discord, now);
     case 'balance':
-      return evaluateBalance(requirement.smallestUnits, evidence.balance);
+      return isProvenOnMainnet(evidence)
+        ? evaluateBalance(requirement.smallestUnits, evidence.balance)
+        : notMet('wallet-elsewhere');
     case 'nft':
-      return evaluateHoldings(requirement.contracts, evidence.holdings);
+      return isProvenOnMainnet(evidence)
+        ? evaluateHoldings(requirement.contracts, evidence.holdings)
+        : notMet('wallet-elsewhere');
     case 'captcha':
       return evidence.hasCaptchaPass ? met : notMet('captcha-needed');
     case 'email':
       return evidence.email ? met : notMet('email-needed');
   }
+}
+
+/** What a contract wallet proves on one chain says nothing about the same address on another. */
+export function isProvenOnMainnet({ signatureChainId }: Pick<Evidence, 'signatureChainId'>): boolean {
+  return signatureChainId === null || signatureChainId === MAINNET_ID;
 }
 
 function evaluateFollow(account: string, proof: TwitterProof | null, now: Date): Finding {
@@ -80,9 +90,12 @@ function evaluateBalance(smallestUnits: bigint, balance: Evidence['balance']): F
 /** Holding a token of any one contract is enough. */
 function evaluateHoldings(contracts: readonly string[], holdings: Evidence['holdings']): Finding {
   const answers = contracts.map((contract) => holdings.get(contract) ?? 'could-not-check');
-  if (answers.includes(true)) return met;
+  if (answers.some(isHeld)) return met;
   return answers.includes('could-not-check') ? unknown('nft-unchecked') : notMet('nft-missing');
 }
+
+/** How many tokens a wallet holds, or that nobody answered. */
+export const isHeld = (tokens: bigint | 'could-not-check') => typeof tokens === 'bigint' && tokens > 0n;
 
 function isFresh(checkedAt: Date, now: Date): boolean {
   return now.getTime() - checkedAt.getTime() < PROOF_HOURS * 3_600_000;

@@ -39,15 +39,19 @@ export type DiscordProof = {
 
 /** Everything known about a person who wants to join. `could-not-check` means that the provider did not answer. */
 export type Evidence = {
+  /** The only chain on which the wallet is proven to be this person's; null when a key signed, or on Solana. */
+  signatureChainId: number | null;
   twitter: TwitterProof | null;
   discord: DiscordProof | null;
   balance: bigint | 'could-not-check';
-  holdings: ReadonlyMap<string, boolean | 'could-not-check'>;
+  /** How many tokens of each contract. */
+  holdings: ReadonlyMap<string, bigint | 'could-not-check'>;
   hasCaptchaPass: boolean;
   email: string | null;
 };
 
 export const NO_EVIDENCE: Evidence = {
+  signatureChainId: null,
   twitter: null,
   discord: null,
   balance: 'could-not-check',
@@ -70,6 +74,7 @@ export const REASONS = [
   'balance-unchecked',
   'nft-missing',
   'nft-unchecked',
+  'wallet-elsewhere',
   'captcha-needed',
   'email-needed',
 ] as const;

@@ -13,6 +13,7 @@ const list = {
   type: 'Other',
   joined: 0,
   draw: null,
+  deletedAt: null,
 } satisfies Parameters<typeof getPublicState>[0];
 
 it.each([
@@ -35,6 +36,7 @@ it.each([
     'committed',
   ],
   ['waiting for its draw while the round is not out', { ...list, draw: 'committed' }, at(21), 'committed'],
+  ['deleted for good, whatever its draw', { ...list, draw: 'drawn', deletedAt: at(30) }, at(31), 'deleted'],
   ['drawn for good, finished or not', { ...list, isFinished: true, draw: 'drawn' }, at(21), 'drawn'],
 ] as [string, Parameters<typeof getPublicState>[0], Date, string][])(
   '[J2] a list is %s',

@@ -9,7 +9,10 @@ export type ListLifeCycle = {
   type: string | null;
 };
 
-type ToggleRefusal = 'list-closed' | 'basics-missing';
+/** Null until winners are selected, and after a first draw that failed. */
+export type DrawState = 'checking' | 'committed' | 'drawn' | null;
+
+type ToggleRefusal = 'draw-running' | 'list-closed' | 'basics-missing';
 
 export type SaveRefusal = 'list-closed' | 'list-active';
 
@@ -21,9 +24,15 @@ export function hasCompleteBasics(list: ListLifeCycle): boolean {
   );
 }
 
-export function findToggleRefusal(list: ListLifeCycle): ToggleRefusal | null {
+/** A list can be taken offline during its draw, but not be activated. */
+export function findToggleRefusal(list: ListLifeCycle & { drawState: DrawState }): ToggleRefusal | null {
   if (list.isFinished) return 'list-closed';
+  if (!list.active && isDrawRunning(list.drawState)) return 'draw-running';
   return hasCompleteBasics(list) ? null : 'basics-missing';
+}
+
+export function isDrawRunning(draw: DrawState): boolean {
+  return draw === 'checking' || draw === 'committed';
 }
 
 /** Active lists can't be saved: the requirements must stay as announced to participants. */
@@ -49,17 +58,16 @@ export const PUBLIC_STATES = [
   'committed',
   'drawn',
   'closed',
+  'deleted',
 ] as const;
 
 export type PublicState = (typeof PUBLIC_STATES)[number];
 
-/** Null until winners are selected. */
-type DrawState = 'checking' | 'committed' | 'drawn' | null;
-
 export function getPublicState(
-  list: ListLifeCycle & { joined: number; draw: DrawState },
+  list: ListLifeCycle & { joined: number; draw: DrawState; deletedAt: Date | null },
   now: Date,
 ): PublicState {
+  if (list.deletedAt) return 'deleted';
   if (list.draw === 'drawn') return 'drawn';
   if (list.draw !== null) return 'committed';
   if (list.isFinished) return 'closed';

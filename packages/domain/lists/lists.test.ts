@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseAddresses } from '../accounts/wallet-address.ts';
 import { buildExportFileName, formatCsvLine } from './csv.ts';
 import { findSaveRefusal, findToggleRefusal, getListStatus, hasCompleteBasics } from './life-cycle.ts';
-import { isDiscordId, isTrackingId, parseDecimal, stripAt } from './typed-values.ts';
+import { normaliseXUsername } from './normalise-input.ts';
+import { isDiscordId, isTrackingId, parseDecimal } from './typed-values.ts';
 
 const now = new Date('2026-11-15T00:00:00Z');
 const complete = {
@@ -14,6 +15,7 @@ const complete = {
   availableSpots: 10,
   howManyWinners: 0,
   type: 'Other',
+  drawState: null,
 };
 
 describe('list', () => {
@@ -22,6 +24,14 @@ describe('list', () => {
     expect(getListStatus({ active: false, isFinished: true })).toBe('CLOSED');
     expect(getListStatus({ active: true, isFinished: false })).toBe('ONLINE');
     expect(getListStatus({ active: false, isFinished: false })).toBe('OFFLINE');
+  });
+
+  it('can be taken offline while a draw is running, but not be activated', () => {
+    for (const drawState of ['checking', 'committed'] as const) {
+      expect(findToggleRefusal({ ...complete, active: false, drawState })).toBe('draw-running');
+      expect(findToggleRefusal({ ...complete, active: true, drawState })).toBeNull();
+    }
+    expect(findToggleRefusal({ ...complete, active: false, drawState: 'drawn' })).toBeNull();
   });
 
   it('[L13] can be toggled once its basics are complete, unless it is finished', () => {
@@ -92,7 +102,7 @@ it('[L12] accepts web analytics ids, but no tag manager', () => {
 });
 
 it('[L8] strips the @ from an account name', () => {
-  expect(stripAt(' @@name ')).toBe('name');
+  expect(normaliseXUsername(' @@name ')).toBe('name');
 });
 
 it('[L10] parses addresses separated by commas, semicolons and whitespace, without duplicates', () => {

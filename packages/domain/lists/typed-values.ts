@@ -11,10 +11,6 @@ export function isTrackingId(provider: 'ga' | 'fb', text: string): boolean {
   return /^(?:G-[A-Z0-9]{4,16}|GT-[A-Z0-9]{4,16}|UA-\d{4,10}-\d{1,4}|AW-\d{6,12})$/.test(text);
 }
 
-export function stripAt(name: string): string {
-  return name.trim().replace(/^@+/, '');
-}
-
 export function isXUsername(name: string): boolean {
   return /^\w{1,15}$/.test(name);
 }

@@ -112,7 +112,7 @@ function settingsOf(env: Record<string, string>, lines: Record<Line, FaultProxy>
     // One public URL for all: it is part of mail ids.
     PUBLIC_URL: 'http://localhost',
     LOG_LEVEL: 'error',
-    BEACON_LEAD_SECONDS: '3',
+    DRAW_LEAD_SECONDS: '3',
   };
 }
 

@@ -43,7 +43,7 @@ export async function insertManyLists(database: Pick<pg.Client, 'query'>, lists:
        insert into list_counters (list_id, available_spots, joined, last_entry_number)
        select id, ${SPOTS_LEFT}, 3, 3 from made
      ), filled as (
-       insert into entries (list_id, address, entry_number, leaf, salt, joined_at)
+       insert into entries (list_id, address, entry_number, inner_hash, salt, joined_at)
        select id, '0x' || left(encode(sha256((id::text || n)::bytea), 'hex'), 40), n,
          sha256((id::text || n)::bytea), substring(sha256(n::text::bytea) for 16), now() - n * interval '1 day'
        from made, generate_series(1, 3) as n

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { isFullRun } from '../../../testing/scope.ts';
 import { minute } from './minute.ts';
 
 const SHARE = 0.002;
 const LONG_MS = 400_000;
 
-it(
+it.runIf(isFullRun)(
   '[J5] answers correctly, fills the list exactly and rejects every kind of bot in a very small rush',
   async () => {
     const { scene, played, faults } = await minute(SHARE, { warmsUp: false });

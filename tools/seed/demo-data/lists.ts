@@ -1,6 +1,7 @@
 import type { PublicState } from '@signboard/domain/lists/life-cycle.ts';
 import type { Insertable } from 'kysely';
 import { GUILDS, ROLE } from '../../../apps/sandbox/discord/discord-fixtures.ts';
+import { COLLECTIONS } from '../../../apps/sandbox/ethereum/collections.ts';
 import { CREATED } from '../../../apps/sandbox/ethereum/deployed-contracts.ts';
 import type { ListsTable } from '../../../apps/server/db/database.ts';
 import type { Palette } from '../draw-picture.ts';
@@ -14,6 +15,12 @@ const DISCORD = {
   discord_role_id: ROLE.id,
   role_display_name: ROLE.name,
 } as const;
+
+/** As a save would find them on the chain. */
+function namesOf(contracts: readonly string[]): string {
+  const named = COLLECTIONS.filter(({ address }) => contracts.includes(address));
+  return JSON.stringify(Object.fromEntries(named.map(({ address, name }) => [address, name])));
+}
 
 /** The result mails. */
 const MESSAGES = {
@@ -88,6 +95,7 @@ export const LISTS: readonly DemoList[] = [
       required_balance: '0.05',
       nft_verification: true,
       own_nft: [CREATED.tidepools, CREATED.lanterns],
+      contract_names: namesOf([CREATED.tidepools, CREATED.lanterns]),
     },
     joined: { crowd: 0, characters: [] },
   },

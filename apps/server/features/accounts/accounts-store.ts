@@ -58,6 +58,20 @@ export async function isEmailTaken(
   return row !== undefined;
 }
 
+/** An address that the account leaves and takes again within the lifetime of a link keeps its first date. */
+export async function findReservedSince(db: Db, userId: string, email: string, now: Date): Promise<Date> {
+  const row = await db
+    .selectFrom('email_confirmations')
+    .select((select) => select.fn.min('created_at').as('since'))
+    .where('user_id', '=', userId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('purpose', '=', 'profile')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.since ?? now;
+}
+
 /** Releases an email that was never confirmed, so that nobody can block another person's address forever. */
 export async function releaseStaleEmail(
   db: Db,
@@ -73,6 +87,21 @@ export async function releaseStaleEmail(
     .where('email_confirmed_at', 'is', null)
     .where('email_set_at', '<', staleBefore)
     .execute();
+}
+
+/** Counts a confirmation email; false when the account, the address or the installation has reached its limit. */
+export async function allowConfirmation(db: Db, userId: string, email: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean[] }>`
+    select allow_confirmations(array[${userId}::uuid], array[${email}::text], ${now}) as allowed`.execute(db);
+  return rows[0]?.allowed[0] === true;
+}
+
+export async function hasConfirmedEmail(db: Db, userId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and email_confirmed_at is not null and lower(email) = lower(${email})
+    union all
+    select from confirmed_emails where user_id = ${userId} and email = lower(${email})`.execute(db);
+  return rows.length > 0;
 }
 
 /** Also stores addresses that are not the profile's. */

@@ -6,7 +6,15 @@ import { secondsAfter } from '#server/lib/clock.ts';
 import type { Session } from '#server/lib/route.ts';
 import { queueMail, releaseHeldMails } from '#server/outbox/queue-mail.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
-import { lockUser, saveConfirmedEmail, type UserRow, updateUser } from './accounts-store.ts';
+import {
+  allowConfirmation,
+  lockUser,
+  saveConfirmedEmail,
+  type UserRow,
+  updateUser,
+} from './accounts-store.ts';
+import { confirmBotEmail } from './confirm-bot-email.ts';
+import { confirmReminder } from './confirm-reminder.ts';
 import type { AccountsDeps } from './deps.ts';
 
 type ConfirmationOutcome = { isConfirmed: boolean; message: MessageKey };
@@ -19,9 +27,16 @@ export async function confirmEmail(
   token: string,
   session: Session | null,
 ): Promise<ConfirmationOutcome> {
-  const id = readConfirmationToken(deps.keyring, token);
-  if (!id) return reject('confirm-email.unknown');
   const now = deps.clock.now();
+  const isBotConfirmed = await confirmBotEmail(deps, token, now);
+  if (isBotConfirmed) return { isConfirmed: true, message: 'confirm-email.done' };
+  const isReminderConfirmed = await confirmReminder(deps, token, now);
+  if (isReminderConfirmed !== null)
+    return isReminderConfirmed
+      ? { isConfirmed: true, message: 'confirm-email.reminder' }
+      : reject('confirm-email.reminder-gone');
+  const id = readConfirmationToken(deps.keyring, token);
+  if (!id) return reject(isBotConfirmed === null ? 'confirm-email.unknown' : 'confirm-email.replaced');
   return await deps.db.transaction().execute(async (db) => {
     const confirmation = await db
       .selectFrom('email_confirmations')
@@ -36,7 +51,8 @@ export async function confirmEmail(
     if (confirmation.expires_at <= now) return reject('confirm-email.expired');
     const user = await lockUser(db, confirmation.user_id);
     const isProfile = confirmation.purpose === 'profile';
-    if (isProfile && user.email !== confirmation.email) return reject('confirm-email.replaced');
+    if (isProfile && user.email?.toLowerCase() !== confirmation.email.toLowerCase())
+      return reject('confirm-email.replaced');
     await db.updateTable('email_confirmations').set({ used_at: now }).where('id', '=', id).execute();
     if (isProfile) await updateUser(db, user.id, { email_confirmed_at: now });
     await saveConfirmedEmail(db, user.id, confirmation.email, now);
@@ -48,9 +64,11 @@ export async function confirmEmail(
 /** Lifetime of a confirmation link. */
 export const CONFIRMATION_SECONDS = 48 * 60 * 60;
 
-/** Writes the confirmation and its email in the caller's transaction. */
+/** Writes the confirmation and its email in the caller's transaction, within the limits that joins share. */
 export async function sendConfirmation(db: Db, user: UserRow, now: Date): Promise<void> {
   if (!user.email) throw new AppError('email-missing');
+  if (!(await allowConfirmation(db, user.id, user.email, now)))
+    throw new AppError('too-many-confirmations', { fields: { email: 'error.too-many-confirmations' } });
   const { id } = await db
     .insertInto('email_confirmations')
     .values({

@@ -23,8 +23,10 @@ const freshEmail = () => {
   return `person${number}@example.test`;
 };
 const mailsTo = async (address: string) => {
-  if (!test.deps.mailer) throw new Error('the test app has a mailer');
-  await sendDueMails({ ...test.deps, mailer: test.deps.mailer });
+  const { mailer } = test.deps;
+  if (!mailer) throw new Error('the test app has a mailer');
+  let hasMore = true;
+  while (hasMore) hasMore = await sendDueMails({ ...test.deps, mailer });
   return test.sentMails.filter((mail) => mail.to === address);
 };
 const tokenIn = (text: string | undefined) => /\/user\/confirm-email\/(\S+)/.exec(text ?? '')?.[1] ?? '';
@@ -155,6 +157,37 @@ describe('updating the profile', () => {
       true,
     );
     expect((await update(owner, { email })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['its letter case changes', (email: string) => [email.toUpperCase(), email, email.toUpperCase()]],
+    ['it alternates with another', (email: string) => [freshEmail(), email]],
+  ])('releases an email that was never confirmed, though %s', async (_way, saves) => {
+    const [squatter, owner] = [await signedIn(), await signedIn()];
+    const email = freshEmail();
+    await update(squatter, { email });
+    const { rows } = await test.deps.pool.query('select email_set_at from users where email = $1', [email]);
+    test.clock.advance(60 * 60);
+    for (const saved of saves(email)) expect((await update(squatter, { email: saved })).statusCode).toBe(200);
+    const later = await test.deps.pool.query('select email_set_at from users where lower(email) = $1', [
+      email,
+    ]);
+    expect(later.rows).toEqual(rows);
+    test.clock.advance(47 * 60 * 60 + 1);
+    await owner.signIn(ethereumWallet());
+    expect((await update(owner, { email })).statusCode).toBe(200);
+  });
+
+  it('keeps an email confirmed, and its link valid, when only its letter case changes', async () => {
+    const browser = await signedIn();
+    const email = freshEmail();
+    await update(browser, { email });
+    const [mail] = await mailsTo(email);
+    await update(browser, { email: email.toUpperCase() });
+    expect(await mailsTo(email.toUpperCase())).toEqual([]);
+    expect((await confirm(browser, tokenIn(mail?.text))).json().result).toBe(true);
+    await update(browser, { email });
+    expect((await browser.call('GET', '/users/me')).json()).toMatchObject({ email, emailConfirmed: true });
   });
 
   it('ignores read-only fields', async () => {

@@ -2,14 +2,15 @@ import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import { accountsSchemas } from '@signboard/contract/accounts/schemas.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { joinCalls, type Route, route, type Session, type SessionCookies } from '#server/lib/route.ts';
+import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { findUser } from './accounts-store.ts';
 import { verifyCaptcha } from './captcha.ts';
 import { confirmEmail, resendConfirmation } from './confirm-email.ts';
+import { deliverSession } from './deliver-session.ts';
 import type { AccountsDeps } from './deps.ts';
+import { handoffRoutes } from './handoff-routes.ts';
 import { presentAccount } from './present-account.ts';
 import { signOutEverywhere, startSession, verifySession } from './session-life-cycle.ts';
-import type { IssuedSession } from './session-tokens.ts';
 import { endSession } from './sessions-store.ts';
 import { signIn } from './sign-in.ts';
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
@@ -19,6 +20,7 @@ const calls = joinCalls(accountsApi, accountsSchemas);
 
 export function accountsRoutes(deps: AccountsDeps): Route[] {
   return [
+    ...handoffRoutes(deps),
     route(calls.init, async ({ cookies }) => {
       const started = startSession(deps);
       return {
@@ -29,12 +31,13 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
     }),
     route(
       calls.login,
-      async ({ session, body, header, language, cookies }) => {
+      async ({ session, body, header, language, cookies, clientAddress }) => {
         const issued = await signIn(deps, {
           session,
           username: body.username,
           nonce: body.password,
           signature: header('x-signature'),
+          clientAddress,
           language,
         });
         cookies.clear('anonymous');
@@ -56,7 +59,9 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
       const proof = { token: body.token, csrfToken: header('x-csrf-token'), cookie: cookies.read };
       return { isValid: await isOpenSession(deps, proof) };
     }),
-    route(calls.me, async ({ session }) => presentAccount(await requireUser(deps, session.userId))),
+    route(calls.me, async ({ session }) =>
+      presentAccount(await requireUser(deps, session.userId), session.scope),
+    ),
     route(calls.update, async ({ session, body, language }) =>
       presentAccount(await updateProfile(deps, session.userId, body, language)),
     ),
@@ -99,12 +104,6 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
       score: await verifyCaptcha(deps, session, body.token),
     })),
   ];
-}
-
-/** Scripts get the tokens; only the browser gets the HttpOnly cookie. */
-function deliverSession(cookies: SessionCookies, kind: Session['kind'], issued: IssuedSession) {
-  cookies.write(kind, issued.cookie, issued.expiresAt);
-  return { access_token: issued.accessToken, csrf_access_token: issued.csrfToken };
 }
 
 async function isOpenSession(

@@ -7,8 +7,15 @@ import type { Session, UserSession } from '#server/lib/route.ts';
 import { isSameSecret } from '#server/secrets/keyring.ts';
 import { lockUser } from './accounts-store.ts';
 import type { AccountsDeps } from './deps.ts';
-import { hashCookie, type IssuedSession, issueSession, NONCE_SECONDS, readToken } from './session-tokens.ts';
-import { endSessionsOf, touchSession } from './sessions-store.ts';
+import {
+  hashCookie,
+  type IssuedSession,
+  issueSession,
+  NONCE_SECONDS,
+  readToken,
+  SESSION_SECONDS,
+} from './session-tokens.ts';
+import { endSessionsOf, type NewSession, openUserSession, touchSession } from './sessions-store.ts';
 
 /** Anonymous sessions need no row, so visitors cause no writes. */
 export function startSession(deps: AccountsDeps): IssuedSession & { nonce: string; message: string } {
@@ -20,6 +27,23 @@ export function startSession(deps: AccountsDeps): IssuedSession & { nonce: strin
     now,
   );
   return { ...issued, nonce, message: buildSignInMessage({ domain: deps.domain, nonce }) };
+}
+
+type Opened = IssuedSession & { userId: string };
+
+/** Opens a session for the wallet of a proof; null when the proof was already used. */
+export async function openSession(
+  deps: Pick<AccountsDeps, 'db' | 'clock' | 'keyring'>,
+  proof: Parameters<typeof openUserSession>[1],
+  { scope, language }: Pick<NewSession, 'scope' | 'language'>,
+): Promise<Opened | null> {
+  const now = deps.clock.now();
+  const id = randomUUID();
+  const expiresAt = secondsAfter(now, SESSION_SECONDS);
+  const opened = await openUserSession(deps.db, proof, { id, scope, language, now, expiresAt });
+  if (!opened) return null;
+  const { userId } = opened;
+  return { ...issueSession(deps.keyring, { kind: 'user', id, userId, scope }, now), userId };
 }
 
 /** The proofs of a session: bearer token, CSRF token and cookie. */
@@ -41,11 +65,10 @@ export async function verifySession(deps: AccountsDeps, proof: SessionProof): Pr
   if (!cookie || !isSameSecret(hashCookie(cookie), cookieHash)) throw new AppError('session-ended');
   if (!proof.csrfToken || !deps.keyring.verifyMac('csrf', session.id, proof.csrfToken))
     throw new AppError('csrf-mismatch');
-  if (session.kind === 'user') await requireLiveSession(deps, session, now);
-  return session;
+  return session.kind === 'user' ? await requireLiveSession(deps, session, now) : session;
 }
 
-async function requireLiveSession(deps: AccountsDeps, session: UserSession, now: Date): Promise<void> {
+async function requireLiveSession(deps: AccountsDeps, session: UserSession, now: Date): Promise<UserSession> {
   const row = await deps.findSession(session.id);
   if (!row || row.ended_at || row.user_id !== session.userId) throw new AppError('session-ended');
   if (secondsAfter(row.last_seen_at, deps.sessionIdleMinutes * 60) <= now) {
@@ -54,6 +77,7 @@ async function requireLiveSession(deps: AccountsDeps, session: UserSession, now:
     throw new AppError('session-expired');
   }
   if (secondsAfter(row.last_seen_at, TOUCH_SECONDS) <= now) await touchSession(deps.db, session.id, now);
+  return { ...session, scope: row.scope };
 }
 
 /**

@@ -6,7 +6,7 @@ import { hashCookie, issueSession, readToken } from './session-tokens.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const keyring = createKeyring(['a key for the tests, long enough.']);
-const session = { kind: 'user', id: '1b7d', userId: '2c8e' } as const;
+const session = { kind: 'user', id: '1b7d', userId: '2c8e', scope: 'full' } as const;
 const issued = () => issueSession(keyring, session, NOW);
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const codeOf = (token: string, now = NOW) => {

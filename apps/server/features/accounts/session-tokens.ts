@@ -21,13 +21,19 @@ export function issueSession(keyring: Keyring, session: Session, now: Date): Iss
   const claims: Claims = {
     sid: session.id,
     cnf: hashCookie(cookie),
-    ...(session.kind === 'user' ? { sub: session.userId } : { nonce: session.nonce }),
+    ...(session.kind === 'user' ? userClaims(session) : { nonce: session.nonce }),
     iat: inSeconds(now),
     exp: inSeconds(expiresAt),
   };
   const accessToken = signToken(keyring.signingKey('session'), claims);
   return { accessToken, csrfToken: csrfToken(keyring, session.id), cookie, expiresAt };
 }
+
+/** The scope is for the page; on the server, the session’s row decides. */
+const userClaims = ({ userId, scope }: UserSession) => ({
+  sub: userId,
+  ...(scope === 'join' && { scope }),
+});
 
 /** Derived from the session id, so that nothing has to be stored. */
 function csrfToken(keyring: Keyring, sessionId: string): string {
@@ -42,10 +48,10 @@ export function readToken(
 ): { session: Session; cookieHash: string } {
   const claims = readSignedToken(keyring.acceptedKeys('session'), token) as Claims | null;
   if (!claims) throw new AppError('session-ended');
-  const { sid, cnf, sub, nonce, iat, exp } = claims;
+  const { sid, cnf, sub, scope = 'full', nonce, iat, exp } = claims;
   if (exp * 1000 <= now.getTime()) throw new AppError('session-expired');
   const session: Session = sub
-    ? ({ kind: 'user', id: sid, userId: sub } satisfies UserSession)
+    ? ({ kind: 'user', id: sid, userId: sub, scope } satisfies UserSession)
     : ({
         kind: 'anonymous',
         id: sid,
@@ -55,7 +61,15 @@ export function readToken(
   return { session, cookieHash: cnf };
 }
 
-type Claims = { sid: string; cnf: string; sub?: string; nonce?: string; iat: number; exp: number };
+type Claims = {
+  sid: string;
+  cnf: string;
+  sub?: string;
+  scope?: 'join';
+  nonce?: string;
+  iat: number;
+  exp: number;
+};
 
 const inSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 

@@ -1,45 +1,57 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { SessionScope } from '@signboard/domain/accounts/session-scope.ts';
 import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { batchConcurrent } from '#server/db/batch-concurrent.ts';
 import type { Db } from '#server/db/connect.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
+import type { SignatureChainId } from './check-signature.ts';
 
 /** The server side of a session: it decides whether a valid token still works. */
-export type SessionRow = { user_id: string; last_seen_at: Date; ended_at: Date | null };
-
-export type NewSession = {
-  id: string;
-  wallet: Wallet;
-  language: Language;
-  nonce: string;
-  nonceExpiresAt: Date;
-  now: Date;
-  expiresAt: Date;
+export type SessionRow = {
+  user_id: string;
+  last_seen_at: Date;
+  ended_at: Date | null;
+  scope: SessionScope;
 };
 
+export type NewSession = { id: string; scope: SessionScope; language: Language; now: Date; expiresAt: Date };
+
+/** Uses up what proves the wallet and returns the wallet; no row when it was already used. */
+export type UsedProof = RawBuilder<Wallet & { signature_chain_id: string | null }>;
+
+export type SignedWallet = Wallet & { signatureChainId: SignatureChainId };
+
+export function nonceProof(wallet: SignedWallet, nonce: string, expiresAt: Date): UsedProof {
+  return sql`
+    insert into consumed_nonces (nonce, expires_at) values (${nonce}, ${expiresAt})
+    on conflict do nothing returning ${wallet.address}::text as address, ${wallet.chain}::text as chain,
+      ${wallet.signatureChainId}::bigint as signature_chain_id`;
+}
+
 /**
- * Consumes the nonce, finds or creates the wallet's account and opens the session in one atomic statement. Returns
- * null when the nonce was already used, even under concurrency.
+ * Uses up the proof, finds or creates the wallet's account and opens the session in one atomic statement. Returns null
+ * when the proof was already used, even under concurrency.
  */
-export async function openUserSession(db: Db, session: NewSession): Promise<{ userId: string } | null> {
-  const { wallet, now } = session;
+export async function openUserSession(
+  db: Db,
+  proof: UsedProof,
+  { id, scope, language, now, expiresAt }: NewSession,
+): Promise<{ userId: string } | null> {
   const { rows } = await sql<{ userId: string }>`
-    with taken as (
-      insert into consumed_nonces (nonce, expires_at) values (${session.nonce}, ${session.nonceExpiresAt})
-      on conflict do nothing returning nonce
-    ), known as (
+    with taken as (${proof}), known as (
       -- Locked, so that a running erasure finishes first and the account is then not found.
-      select id from users where principal_wallet = ${wallet.address} for key share
+      select id from users where principal_wallet = (select address from taken) for key share
     ), made as (
       insert into users (principal_wallet, chain, language)
-      select ${wallet.address}, ${wallet.chain}, ${session.language} from taken where not exists (select from known)
+      select address, chain, ${language} from taken where not exists (select from known)
       -- With two concurrent first sign-ins, the second conflicts with the first one's row: a no-op update returns it.
       on conflict (principal_wallet) do update set language = users.language
       returning id
     )
-    insert into sessions (id, user_id, created_at, last_seen_at, expires_at)
-    select ${session.id}::uuid, person.id, ${now}::timestamptz, ${now}::timestamptz, ${session.expiresAt}::timestamptz
+    insert into sessions (id, user_id, scope, created_at, last_seen_at, expires_at, signature_chain_id)
+    select ${id}::uuid, person.id, ${scope}, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz,
+      taken.signature_chain_id
     from taken, (select id from known union all select id from made) as person
     returning user_id as "userId"`.execute(db);
   return rows[0] ?? null;
@@ -51,7 +63,9 @@ export type SessionFinder = (id: string) => Promise<SessionRow | undefined>;
 export function createSessionFinder(db: Db): SessionFinder {
   return batchConcurrent(async (ids) => {
     const { rows } = await sql<SessionRow & { id: string }>`/* prepared: find-sessions */
-      select id, user_id, last_seen_at, ended_at from sessions where id = any(${ids}::uuid[])`.execute(db);
+      select id, user_id, last_seen_at, ended_at, scope from sessions where id = any(${ids}::uuid[])`.execute(
+      db,
+    );
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id));
   });
@@ -105,5 +119,6 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
     .execute();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('email_confirmations').where('expires_at', '<', now).execute();
+  await db.deleteFrom('handoffs').where('expires_at', '<', now).execute();
   await db.deleteFrom('captcha_passes').where('expires_at', '<', now).execute();
 }

@@ -1,16 +1,19 @@
 import { base58 } from '@scure/base';
 import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { toChecksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
+import { parseSignature, serializeCompactSignature, signatureToCompactSignature } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet, solanaWallet, type TestWallet } from '#server/testing/test-wallets.ts';
 
 let test: TestApp;
-const verdict = { of: 'invalid' as 'valid' | 'invalid' | 'could-not-check' };
+const verdict = { of: 'invalid' as { chainId: number } | 'invalid' | 'could-not-check' };
 
 beforeAll(async () => {
-  test = await startTestApp({ ports: { contractSignatures: { check: async () => verdict.of } } });
+  test = await startTestApp({
+    ports: { contractSignatures: { check: async () => verdict.of, maxCalls: 2 } },
+  });
 });
 afterAll(() => test.close());
 
@@ -151,10 +154,45 @@ it('[S2] normalizes an Ethereum address to its checksum form', async () => {
 });
 
 it('[S2] verifies contract wallets on chain', async () => {
-  verdict.of = 'valid';
+  verdict.of = { chainId: 1 };
   const [contract, owner] = [ethereumWallet(), ethereumWallet()];
   const browser = createTestBrowser(test.app);
   expect((await browser.signIn({ address: contract.address, sign: owner.sign })).statusCode).toBe(200);
+});
+
+it('remembers the chain on which a contract accepted the signature, and none for keys', async () => {
+  const chainOf = async (address: string) =>
+    (
+      await test.deps.db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .where('principal_wallet', '=', address)
+        .select('signature_chain_id')
+        .executeTakeFirstOrThrow()
+    ).signature_chain_id;
+  verdict.of = { chainId: 8453 };
+  const [contract, owner] = [ethereumWallet(), ethereumWallet()];
+  await createTestBrowser(test.app).signIn({ address: contract.address, sign: owner.sign });
+  // The contract would accept the owner's signature too, but its key comes first.
+  await createTestBrowser(test.app).signIn(owner);
+  expect([await chainOf(contract.address), await chainOf(owner.address)]).toEqual(['8453', null]);
+});
+
+it('accepts a short signature (EIP-2098) of the wallet’s own key only, without asking the chain', async () => {
+  verdict.of = 'could-not-check';
+  const short = (wallet: TestWallet): TestWallet => ({
+    ...wallet,
+    sign: async (message) => {
+      const signature = parseSignature((await wallet.sign(message)) as `0x${string}`);
+      return serializeCompactSignature(signatureToCompactSignature(signature));
+    },
+  });
+  // Both values of the recovery bit.
+  for (const wallet of Array.from({ length: 8 }, ethereumWallet))
+    expect((await createTestBrowser(test.app).signIn(short(wallet))).statusCode).toBe(200);
+  const [victim, thief] = [ethereumWallet(), short(ethereumWallet())];
+  const forged = { ...victim, sign: thief.sign };
+  expect((await createTestBrowser(test.app).signIn(forged)).json().code).toBe('signature-unchecked');
 });
 
 it('reports a failed check, not an invalid signature, when the chain does not answer', async () => {

@@ -4,6 +4,7 @@ import { violatedConstraint } from '#server/db/database-errors.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import {
+  findReservedSince,
   isEmailTaken,
   isWorkspaceTaken,
   lockUser,
@@ -29,12 +30,16 @@ export async function updateProfile(
       if (update.workspace !== undefined && user.workspace !== null && update.workspace !== user.workspace) {
         throw new AppError('workspace-fixed', { fields: { workspace: 'error.workspace-fixed' } });
       }
-      const change = changeOf(user, update, now);
+      const change = changeOf(user, update);
+      const newEmail = newEmailOf(user, update);
       if (Object.keys(change).length === 0) throw new AppError('nothing-changed');
-      if (change.email)
-        await releaseStaleEmail(db, change.email, userId, secondsAfter(now, -CONFIRMATION_SECONDS));
-      const saved = await updateUser(db, userId, { ...change, language });
-      if (change.email) await sendConfirmation(db, saved, now);
+      if (newEmail) await releaseStaleEmail(db, newEmail, userId, secondsAfter(now, -CONFIRMATION_SECONDS));
+      const reservation = newEmail && {
+        email_set_at: await findReservedSince(db, userId, newEmail, now),
+        email_confirmed_at: null,
+      };
+      const saved = await updateUser(db, userId, { ...change, ...reservation, language });
+      if (newEmail) await sendConfirmation(db, saved, now);
       return saved;
     });
   } catch (error) {
@@ -42,9 +47,10 @@ export async function updateProfile(
   }
 }
 
-function changeOf(user: UserRow, update: ProfileUpdate, now: Date): UserChange {
+function changeOf(user: UserRow, update: ProfileUpdate): UserChange {
   const wanted: UserChange = {
     ...(update.fullName !== undefined && { full_name: update.fullName || null }),
+    ...(update.email !== undefined && { email: update.email }),
     ...(update.workspace !== undefined && { workspace: update.workspace }),
     ...(update.notificationProducts !== undefined && { notification_products: update.notificationProducts }),
     ...(update.notificationEventsMeeting !== undefined && {
@@ -55,11 +61,12 @@ function changeOf(user: UserRow, update: ProfileUpdate, now: Date): UserChange {
     }),
   };
   const changed = Object.entries(wanted).filter(([column, value]) => user[column as keyof UserRow] !== value);
-  const isNewEmail = update.email !== undefined && update.email !== user.email;
-  return {
-    ...Object.fromEntries(changed),
-    ...(isNewEmail && { email: update.email, email_set_at: now, email_confirmed_at: null }),
-  };
+  return Object.fromEntries(changed);
+}
+
+/** Null for the same address in other letter case, which is neither confirmed nor reserved anew. */
+function newEmailOf(user: UserRow, { email }: ProfileUpdate): string | null {
+  return email !== undefined && email.toLowerCase() !== user.email?.toLowerCase() ? email : null;
 }
 
 /** The unique constraints decide races and tell which field is taken. */

@@ -1,7 +1,7 @@
 import type { BotSession, Session, SessionCookies } from '#server/lib/route.ts';
 import { wakePosting } from '#server/outbox/wake-jobs.ts';
 import { openCredentials, sealCredentials } from './bot-credentials.ts';
-import { completeBotOAuth } from './bot-oauth.ts';
+import { type BotCallback, completeBotOAuth } from './bot-oauth.ts';
 import { openBotSession } from './bot-session.ts';
 import {
   type BotRow,
@@ -20,10 +20,10 @@ import type { BotsDeps } from './deps.ts';
 export async function connectBot(
   deps: BotsDeps,
   session: Session,
-  url: string,
+  callback: BotCallback,
   cookies: SessionCookies,
 ): Promise<{ marker: string; bot: BotRow }> {
-  const { credentials, user } = await completeBotOAuth(deps, session, url);
+  const { credentials, user } = await completeBotOAuth(deps, session, callback);
   const { bot, opened } = await deps.db.transaction().execute(async (db) => {
     const id = await insertOrFindBot(db, user);
     await renewCredentials(db, id, sealCredentials(deps.keyring, id, credentials));

@@ -6,6 +6,7 @@ import type { Session } from '#server/lib/route.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBotAccount } from '#server/providers/x/bot-login-port.ts';
 import { seal, unseal } from '#server/secrets/sealed.ts';
+import { callerOf } from '#server/usage/usage-counter.ts';
 import type { BotsDeps } from './deps.ts';
 import { consumeRequestToken, saveRequestToken } from './request-tokens-store.ts';
 
@@ -15,6 +16,11 @@ type XCallback =
   | { way: 'oauth2'; code: string; state: string }
   | { way: 'oauth1'; requestToken: string; verifier: string }
   | { way: 'unknown' };
+
+/** The URL that X sent the person back to, and where that person is. */
+export type BotCallback = { url: string; clientAddress: string };
+
+type Budget = { requireBudget(): Promise<void> };
 
 /** Time to decide on X's consent page. */
 const REQUEST_TOKEN_SECONDS = 10 * 60;
@@ -53,15 +59,23 @@ export async function signedAuthUrl(deps: BotsDeps, session: Session, url: strin
 }
 
 /** Redeems a callback once, only in the browser session that started it. */
-export async function completeBotOAuth(deps: BotsDeps, session: Session, url: string): Promise<XBotAccount> {
+export async function completeBotOAuth(
+  deps: BotsDeps,
+  session: Session,
+  { url, clientAddress }: BotCallback,
+): Promise<XBotAccount> {
   const returned = parseXCallback(url);
   if (returned.way === 'canceled') throw new AppError('twitter-canceled');
+  const requireBudget = async () => {
+    if (!(await deps.paidCalls.allow('x', callerOf(session, clientAddress), 1)))
+      throw new AppError('twitter-unreachable');
+  };
   try {
     const account =
       returned.way === 'oauth2'
-        ? await redeemCode(deps, session, returned)
+        ? await redeemCode({ ...deps, requireBudget }, session, returned)
         : returned.way === 'oauth1'
-          ? await redeemVerifier(deps, session, returned)
+          ? await redeemVerifier({ ...deps, requireBudget }, session, returned)
           : null;
     if (account) return account;
   } catch (error) {
@@ -73,12 +87,13 @@ export async function completeBotOAuth(deps: BotsDeps, session: Session, url: st
 }
 
 async function redeemCode(
-  deps: BotsDeps,
+  deps: BotsDeps & Budget,
   session: Session,
   { code, state }: { code: string; state: string },
 ): Promise<XBotAccount | null> {
   const errand = await consumeOAuthState(deps, state, session.id, 'twitter-bot', deps.clock.now());
   if (!errand || !deps.xBotLogin) return null;
+  await deps.requireBudget();
   return await deps.xBotLogin.exchange({
     code,
     verifier: errand.verifier,
@@ -87,12 +102,13 @@ async function redeemCode(
 }
 
 async function redeemVerifier(
-  deps: BotsDeps,
+  deps: BotsDeps & Budget,
   session: Session,
   { requestToken, verifier }: { requestToken: string; verifier: string },
 ): Promise<XBotAccount | null> {
   const kept = await consumeRequestToken(deps.db, requestToken, session.id, deps.clock.now());
   if (!kept || !deps.xBotSignedLogin) return null;
+  await deps.requireBudget();
   const requestSecret = unseal(deps.keyring, 'bot-credentials', requestToken, kept.secret).toString();
   return await deps.xBotSignedLogin.finish({ requestToken, requestSecret, verifier });
 }

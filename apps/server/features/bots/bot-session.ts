@@ -7,7 +7,7 @@ import type { SessionCookies } from '#server/lib/route.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import {
   deleteBotSession,
-  deleteOldBotSessions,
+  deleteBotSessionsOf,
   findBotSession,
   insertBotSession,
 } from './bot-sessions-store.ts';
@@ -19,7 +19,10 @@ export type OpenedBotSession = { cookie: string; marker: string; expiresAt: Date
 
 type Parts = { db: Db; clock: Clock; keyring: Keyring };
 
-/** Replaces the browser's previous bot session. */
+/**
+ * Replaces the browser's previous bot session and ends all sessions of this bot elsewhere: whoever has connected the
+ * account must be able to lock others out.
+ */
 export async function openBotSession(
   { db, clock, keyring }: Parts,
   botId: string,
@@ -29,7 +32,7 @@ export async function openBotSession(
   const cookie = randomBytes(32).toString('base64url');
   const expiresAt = secondsAfter(now, BOT_SESSION_SECONDS);
   if (oldCookie) await deleteBotSession(db, hashCookie(oldCookie));
-  await deleteOldBotSessions(db, botId, now);
+  await deleteBotSessionsOf(db, botId);
   const row = {
     cookie_fingerprint: hashCookie(cookie),
     bot_id: botId,
@@ -45,11 +48,21 @@ export async function requireBotSession(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   cookies: SessionCookies,
 ): Promise<{ botId: string }> {
+  const botSession = await findCurrentBotSession({ db, clock }, cookies);
+  if (!botSession) throw new AppError('bot-session-missing');
+  return botSession;
+}
+
+/** Null without a valid bot cookie; an invalid one is cleared. */
+export async function findCurrentBotSession(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  cookies: SessionCookies,
+): Promise<{ botId: string } | null> {
   const cookie = cookies.read('bot');
   const row = cookie ? await findBotSession(db, hashCookie(cookie), clock.now()) : undefined;
   if (row) return { botId: row.bot_id };
   cookies.clear('bot');
-  throw new AppError('bot-session-missing');
+  return null;
 }
 
 /** Restores the companion cookie for a matching marker; an invalid cookie is cleared. */
@@ -67,6 +80,12 @@ export async function renewBotCookies(
   if (!keyring.verifyMac('bot-session', hashCookie(cookie), marker)) return false;
   cookies.write('bot', cookie, row.expires_at);
   return true;
+}
+
+/** Ends the bot's sessions in all browsers; the bot keeps running. */
+export async function endAllBotSessions(db: Db, botId: string, cookies: SessionCookies): Promise<void> {
+  await deleteBotSessionsOf(db, botId);
+  cookies.clear('bot');
 }
 
 /** Ends this browser's session; the bot keeps running. */

@@ -29,7 +29,6 @@ export async function deleteBotSession(db: Db, fingerprint: string): Promise<voi
   await db.deleteFrom('bot_sessions').where('cookie_fingerprint', '=', fingerprint).execute();
 }
 
-/** Deletes a bot's expired sessions. */
-export async function deleteOldBotSessions(db: Db, botId: string, now: Date): Promise<void> {
-  await db.deleteFrom('bot_sessions').where('bot_id', '=', botId).where('expires_at', '<=', now).execute();
+export async function deleteBotSessionsOf(db: Db, botId: string): Promise<void> {
+  await db.deleteFrom('bot_sessions').where('bot_id', '=', botId).execute();
 }

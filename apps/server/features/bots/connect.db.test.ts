@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BotOwner, botOwner, decideAtX, ORIGIN } from '#server/testing/bot-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { ethereumWallet } from '#server/testing/test-wallets.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
@@ -26,6 +27,14 @@ const fail = (kind: string, match: string) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ kind, count: 1, match }),
   });
+
+it('[B2] finds the account to follow at the sandbox’s X', async () => {
+  const owner = await botOwner(test);
+  await owner.browser.signIn(ethereumWallet());
+  const find = async (name: string) => (await owner.twitter('POST', '/followers', { name })).json();
+  expect(await find('@TidepoolClub')).toEqual({ data: [{ username: 'tidepoolclub' }] });
+  expect(await find('nobody_here')).toEqual({ data: [] });
+});
 
 describe('[B2] connecting with OAuth 2.0', () => {
   it('creates a bot and keeps its tokens on the server', async () => {
@@ -78,6 +87,14 @@ describe('[B2] connecting with OAuth 2.0', () => {
     expect((await owner.twitter('POST', '/oauth2/following', { url: bot })).json()).toMatchObject(FAILED);
   });
 
+  it('is what an authorization URL without a list is for', async () => {
+    const owner = await botOwner(test);
+    const { url } = (await owner.twitter('POST', '/oauth2/auth-url', { url: ORIGIN })).json().payload;
+    expect(new URL(url).searchParams.get('scope')).toContain('tweet.write');
+    const back = await decideAtX(url, 'tidepool_sales');
+    expect((await owner.twitter('POST', '/oauth2/token/bot', { url: back })).json().success).toBe(true);
+  });
+
   it('starts only on our own pages', async () => {
     const owner = await botOwner(test);
     const body = { url: 'https://evil.example', purpose: 'bot' };
@@ -110,7 +127,45 @@ describe('[B2] connecting with OAuth 2.0', () => {
     expect((await botRow()).credentials).not.toBe(before.credentials);
     expect((await test.deps.pool.query('select from bot_sessions')).rowCount).toBe(1);
     owner.browser.cookies.set('signboard_bot_session', cookie);
-    expect((await owner.alert('GET', '/info')).json().code).toBe('bot-session-missing');
+    expect((await owner.alert('GET', '/info')).json().success).toBe(false);
+  });
+
+  it('ends the sessions of all other browsers on reconnect', async () => {
+    const [attacker, owner] = [await botOwner(test), await botOwner(test)];
+    await attacker.connect('tidepool_sales');
+    expect((await attacker.alert('POST', '/pause', { isPaused: true })).statusCode).toBe(200);
+    await owner.connect('tidepool_sales');
+    await owner.alert('POST', '/pause', { isPaused: false });
+    expect((await attacker.alert('POST', '/pause', { isPaused: true })).json().code).toBe(
+      'bot-session-missing',
+    );
+    expect((await owner.alert('GET', '/info')).json().result.isPaused).toBe(false);
+  });
+
+  it('leaves one session after concurrent connections', async () => {
+    const owners = await Promise.all([botOwner(test), botOwner(test), botOwner(test)]);
+    await Promise.all(owners.map((owner) => owner.connect('tidepool_sales')));
+    expect((await test.deps.pool.query('select from bot_sessions')).rowCount).toBe(1);
+  });
+
+  it('does not end the sessions of other bots', async () => {
+    const [one, other] = [await botOwner(test), await botOwner(test)];
+    await one.connect('lantern_sales');
+    await other.connect('tidepool_sales');
+    expect((await one.alert('GET', '/info')).statusCode).toBe(200);
+  });
+
+  it('signs out everywhere on request, and leaves the bot as it is', async () => {
+    const [owner, other] = [await botOwner(test), await botOwner(test)];
+    await owner.connect('tidepool_sales');
+    await other.connect('lantern_sales');
+    const elsewhere = owner.browser.cookies.get('signboard_bot_session') ?? '';
+    expect((await owner.alert('DELETE', '/sessions')).statusCode).toBe(200);
+    expect(owner.browser.cookies.has('signboard_bot_session')).toBe(false);
+    owner.browser.cookies.set('signboard_bot_session', elsewhere);
+    expect((await owner.alert('GET', '/info')).json().success).toBe(false);
+    expect((await other.alert('GET', '/info')).statusCode).toBe(200);
+    expect((await test.deps.pool.query('select from bots')).rowCount).toBe(2);
   });
 
   it('does not restore used free posts on reconnect', async () => {
@@ -236,13 +291,15 @@ describe('[B2] bot session', () => {
   it('requires its cookie, the page’s token and its own browser’s marker', async () => {
     const [owner, other] = [await botOwner(test), await botOwner(test)];
     const { token } = (await owner.connect('tidepool_sales')).json().result;
-    const info = '/api/v1/nft/alert/info';
-    const answer = await other.alert('GET', '/info');
+    const path = '/api/v1/nft/alert/deliveries';
+    const pause = (who: BotOwner) => who.alert('POST', '/pause', { isPaused: true });
+    const answer = await pause(other);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'bot-session-missing']);
     other.browser.cookies.set('signboard_bot_session', token);
-    expect((await other.alert('GET', '/info')).json().code).toBe('bot-session-missing');
+    expect((await pause(other)).json().code).toBe('bot-session-missing');
+    expect((await other.alert('GET', '/info')).json().success).toBe(false);
     const statuses = await Promise.all(
-      (['bearer', 'csrf'] as const).map((part) => owner.browser.call('GET', info, { without: [part] })),
+      (['bearer', 'csrf'] as const).map((part) => owner.browser.call('GET', path, { without: [part] })),
     );
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 403]);
     const initCookies = { token, name: 'tidepool_sales' };
@@ -270,9 +327,23 @@ describe('[B2] bot session', () => {
     expect((await owner.twitter('DELETE', '/oauth2/token/bot')).json().success).toBe(true);
     expect([...owner.browser.cookies.keys()]).toEqual(['signboard_init']);
     owner.browser.cookies.set('signboard_bot_session', cookie);
-    expect((await owner.alert('GET', '/info')).json().code).toBe('bot-session-missing');
+    expect((await owner.alert('GET', '/info')).json().success).toBe(false);
     expect(await botRow()).toMatchObject({ is_paused: false, stopped: null });
     expect((await owner.twitter('DELETE', '/oauth2/token/bot')).statusCode).toBe(200);
+  });
+
+  it('[B3] missing, makes info answer 200 without success', async () => {
+    const owner = await botOwner(test);
+    const answer = await owner.alert('GET', '/info');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ success: false, msg: 'Connect your bot first.', result: null });
+    const anybody = await test.app.inject({ url: '/api/v1/nft/alert/info' });
+    expect([anybody.statusCode, anybody.json().success]).toEqual([200, false]);
+    await owner.connect('tidepool_sales');
+    const cookie = owner.browser.cookies.get('signboard_bot_session') ?? '';
+    const cookies = { signboard_bot_session: cookie };
+    const cookieAlone = await test.app.inject({ url: '/api/v1/nft/alert/info', cookies });
+    expect(cookieAlone.json()).toMatchObject({ success: false, result: null });
   });
 
   it('lasts for 90 days', async () => {
@@ -283,7 +354,7 @@ describe('[B2] bot session', () => {
     expect((await owner.alert('GET', '/info')).statusCode).toBe(200);
     test.clock.advance(86_400);
     await owner.browser.start();
-    expect((await owner.alert('GET', '/info')).json().code).toBe('bot-session-missing');
+    expect((await owner.alert('GET', '/info')).json().success).toBe(false);
     const renewed = await owner.twitter('POST', '/auth/bot/initcookies', { token: 'any', name: '' });
     expect(renewed.json().result).toEqual({ isConnected: false });
     expect(owner.browser.cookies.has('signboard_bot_here')).toBe(false);

@@ -23,6 +23,8 @@ export type BotsDeps = BotsPorts &
     | 'clock'
     | 'log'
     | 'keyring'
+    | 'usage'
+    | 'paidCalls'
     | 'contractLookup'
     | 'contractSignatures'
     | 'xBotLogin'

@@ -2,6 +2,7 @@ import { type Chain, decodeSolanaAddress } from '@signboard/domain/accounts/wall
 import { sanitiseChainText } from '@signboard/domain/posts/sanitise-chain-text.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
+import type { Caller } from '#server/usage/usage-counter.ts';
 import type { BotsDeps } from './deps.ts';
 
 /** A collection: the key that matches its sales, and its display name. */
@@ -10,13 +11,18 @@ export type Collection = { chain: Chain; key: string; name: string | null };
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const MAX_NAME_WEIGHT = 80;
 
-type Parts = Pick<BotsDeps, 'contractLookup' | 'contractNames' | 'findSolanaCollection'>;
+type Parts = Pick<BotsDeps, 'contractLookup' | 'contractNames' | 'findSolanaCollection' | 'paidCalls'>;
+
+/** Whether it exists, and its name. */
+const CALLS_PER_LOOKUP = 2;
 
 /** Distinguishes a missing collection from a failed lookup. */
-export async function findCollection(parts: Parts, typed: string): Promise<Collection> {
-  if (EVM_ADDRESS.test(typed)) return await findContract(parts, typed.toLowerCase());
-  if (decodeSolanaAddress(typed) !== null) return await findOnSolana(parts, typed);
-  throw refusal('contract-invalid', 'field.contract');
+export async function findCollection(parts: Parts, caller: Caller, typed: string): Promise<Collection> {
+  const isContract = EVM_ADDRESS.test(typed);
+  if (!isContract && decodeSolanaAddress(typed) === null) throw refusal('contract-invalid', 'field.contract');
+  if (!(await parts.paidCalls.allow('chain', caller, CALLS_PER_LOOKUP)))
+    throw new AppError('contract-unchecked');
+  return isContract ? await findContract(parts, typed.toLowerCase()) : await findOnSolana(parts, typed);
 }
 
 async function findContract(parts: Parts, address: string): Promise<Collection> {

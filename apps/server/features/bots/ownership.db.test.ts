@@ -18,7 +18,7 @@ let owner: BotOwner;
 let wallet: TestWallet;
 /** Pass holdings by wallet; false for all others. */
 let holders: Map<string, Verdict>;
-let contractWallet: 'valid' | 'invalid' | 'could-not-check';
+let contractWallet: { chainId: number } | 'invalid' | 'could-not-check';
 
 const accessPass = { isHeldBy: async (address: string) => holders.get(address) ?? false };
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const social = Object.entries(sandbox.env).filter(([name]) => name.startsWith('X_'));
   test = await startTestApp({
     settings: Object.fromEntries(social),
-    ports: { accessPass, contractSignatures: { check: async () => contractWallet } },
+    ports: { accessPass, contractSignatures: { check: async () => contractWallet, maxCalls: 2 } },
   });
 });
 beforeEach(async () => {
@@ -60,6 +60,13 @@ describe('[B6] access pass', () => {
       success: true,
       result: { isPay: true, ownershipAddress: wallet.address },
     });
+  });
+
+  it('is proven by the message that info gives', async () => {
+    const { ownershipMessage: message } = (await owner.alert('GET', '/info')).json().result;
+    const signature = await wallet.sign(message.replace('{address}', wallet.address));
+    const proof = { address: wallet.address, signature };
+    expect((await owner.alert('POST', '/verify/ownership', proof)).json().result.isPay).toBe(true);
   });
 
   it('resumes a bot that reached its free limit', async () => {
@@ -96,7 +103,9 @@ describe('[B6] access pass', () => {
     expect((await claim()).code).toBe('signature-invalid');
     contractWallet = 'could-not-check';
     expect((await claim()).code).toBe('signature-unchecked');
-    contractWallet = 'valid';
+    contractWallet = { chainId: 8453 };
+    expect((await claim()).code).toBe('signature-invalid');
+    contractWallet = { chainId: 1 };
     expect((await claim()).result.isPay).toBe(true);
   });
 
@@ -148,7 +157,7 @@ describe('[B6] daily pass check', () => {
   const mails = async () => (await test.deps.pool.query('select * from mails')).rows;
   beforeEach(async () => {
     await verify();
-    await set(`email = 'bot@example.test', language = 'es'`);
+    await set(`email = 'bot@example.test', email_confirmed_at = now(), language = 'es'`);
   });
 
   it('changes nothing while the pass is held, and runs once a day', async () => {

@@ -17,6 +17,7 @@ export function presentBot(keyring: Keyring, bot: BotRow): BotAnswer {
     chain: bot.chain,
     ownershipAddress: bot.is_pay ? bot.owner_address : null,
     email: bot.email ?? '',
+    isEmailConfirmed: bot.email_confirmed_at !== null,
     threshold: Number(bot.threshold),
     webhookUrl: presentWebhook(keyring, bot),
     webhookOffReason: bot.webhook_off_reason,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import { queueMail } from '#server/outbox/queue-mail.ts';
+import { queueBotMail } from './bot-mails.ts';
 import type { BotsDeps } from './deps.ts';
 import { claimDuePasses, confirmPro, endPro, type HeldPass } from './passes-store.ts';
 
@@ -36,7 +36,7 @@ async function losePass({ db, log }: Parts, held: HeldPass): Promise<void> {
 /** Notifies the owner of a bot that reaches its free limit. */
 export async function endProAndNotify(db: Db, held: HeldPass): Promise<void> {
   const resting = await endPro(db, held);
-  if (!resting?.email) return;
-  const { email: recipient, username, language } = resting;
-  await queueMail(db, { template: 'bot-limit-reached', details: { username }, recipient, language });
+  if (!resting) return;
+  const { username } = resting;
+  await queueBotMail(db, resting, { template: 'bot-limit-reached', details: { username } });
 }

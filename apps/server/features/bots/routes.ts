@@ -1,7 +1,10 @@
 import { botsApi } from '@signboard/contract/bots/endpoints.ts';
+import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { botsSchemas } from '@signboard/contract/bots/schemas.ts';
+import { say } from '@signboard/contract/texts/message.ts';
 import { joinCalls, type Request, type Route, route } from '#server/lib/route.ts';
 import { pauseBot, removeBot } from './bot-life-cycle.ts';
+import { endAllBotSessions, findCurrentBotSession } from './bot-session.ts';
 import { type BotRow, findAllBots, requireBot } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';
 import { findCollection } from './find-collection.ts';
@@ -14,19 +17,30 @@ const calls = joinCalls(botsApi, botsSchemas);
 
 export function botsRoutes(deps: BotsDeps): Route[] {
   const answer = (bot: BotRow) => done(presentBot(deps.keyring, bot));
-  const verify = async ({ session, body, header }: Proving) =>
+  const verify = async ({ session, body, header, clientAddress }: Proving) => {
     // The HTTP layer has already verified that the token belongs to this session.
-    answer(await verifyOwnership(deps, session, { ...body, csrfToken: header('x-csrf-token') ?? '' }));
+    const csrfToken = header('x-csrf-token') ?? '';
+    return answer(await verifyOwnership(deps, session, { ...body, csrfToken, clientAddress }));
+  };
   return [
     ...xRoutes(deps),
     route(calls.list, async ({ query }) => {
       const { rows, total } = await findAllBots(deps.db, query);
       return done({ rows: rows.map(presentItem), total });
     }),
-    route(calls.info, async ({ session }) => answer(await requireBot(deps.db, session.botId))),
+    route(calls.info, async ({ session, cookies, header, language }) => {
+      // As everywhere, the cookie counts only together with a session's bearer and CSRF token.
+      const current = session && (await findCurrentBotSession(deps, cookies));
+      if (!current) return { success: false, msg: say('error.bot-session-missing', language), result: null };
+      const bot = presentBot(deps.keyring, await requireBot(deps.db, current.botId));
+      const csrfToken = header('x-csrf-token') ?? '';
+      const terms = { domain: deps.domain, csrfToken, address: '{address}' };
+      return done({ ...bot, ownershipMessage: ownershipMessage(terms) });
+    }),
     route(
       calls.update,
-      async ({ session, body, language }) => answer(await saveBot(deps, session, body, language)),
+      async ({ session, body, language, clientAddress }) =>
+        answer(await saveBot(deps, session, body, { language, clientAddress })),
       'slow',
     ),
     route(calls.register, verify, 'slow'),
@@ -36,10 +50,15 @@ export function botsRoutes(deps: BotsDeps): Route[] {
       await removeBot(deps, session, cookies);
       return done(null);
     }),
+    route(calls.endSessions, async ({ session, cookies }) => {
+      await endAllBotSessions(deps.db, session.botId, cookies);
+      return done(null);
+    }),
     route(
       calls.collection,
-      async ({ query: { contractAddress } }) => {
-        const { chain, key, name } = await findCollection(deps, contractAddress);
+      async ({ query: { contractAddress }, session: { botId }, clientAddress }) => {
+        const caller = { account: botId, clientAddress };
+        const { chain, key, name } = await findCollection(deps, caller, contractAddress);
         // On Ethereum, the address is the collection and is returned as typed.
         const found = chain === 'ethereum' ? contractAddress : key;
         return done({ chain, contractAddress: found, contractName: name ?? NO_NAME });
@@ -49,7 +68,7 @@ export function botsRoutes(deps: BotsDeps): Route[] {
   ];
 }
 
-type Proving = Pick<Request<typeof calls.verifyOwnership>, 'session' | 'body' | 'header'>;
+type Proving = Pick<Request<typeof calls.verifyOwnership>, 'session' | 'body' | 'header' | 'clientAddress'>;
 type Item = Awaited<ReturnType<typeof findAllBots>>['rows'][number];
 
 const presentItem = ({ username, contract_name, created_at }: Item) => ({

@@ -1,7 +1,8 @@
 import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { parseWallet, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
+import { MAINNET_ID } from '@signboard/domain/chains/evm-chains.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
-import { checkSignature } from '#server/features/accounts/check-signature.ts';
+import { requireSignature } from '#server/features/accounts/check-signature.ts';
 import { SESSION_SECONDS } from '#server/features/accounts/session-tokens.ts';
 import { consumeNonce } from '#server/features/accounts/sessions-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -12,8 +13,8 @@ import { type BotRow, requireBot } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';
 import { findBotOfOwner, makePro } from './passes-store.ts';
 
-/** The address as signed, its signature, and the CSRF token that served as nonce. */
-export type OwnershipProof = { address: string; signature: string; csrfToken: string };
+/** The address as signed, its signature, the CSRF token that served as nonce, and where the request came from. */
+export type OwnershipProof = { address: string; signature: string; csrfToken: string; clientAddress: string };
 
 /** Requires proof that the wallet is the person's and holds the access pass. */
 export async function verifyOwnership(
@@ -27,6 +28,8 @@ export async function verifyOwnership(
   if (isProBy(bot, wallet)) return bot;
   const served = await findBotOfOwner(deps.db, wallet.address);
   if (served && served.id !== bot.id) throw new AppError('pass-wallet-taken');
+  const caller = { account: bot.id, clientAddress: proof.clientAddress };
+  if (!(await deps.paidCalls.allow('chain', caller, 1))) throw new AppError('pass-unchecked');
   const isHeld = await deps.accessPass.isHeldBy(wallet.address);
   if (isHeld === 'could-not-check') throw new AppError('pass-unchecked');
   if (!isHeld) throw new AppError('pass-missing');
@@ -38,9 +41,10 @@ async function requireWallet(deps: BotsDeps, proof: OwnershipProof): Promise<Wal
   if (!wallet) throw new AppError('wallet-invalid');
   if (wallet.chain !== 'ethereum') throw new AppError('pass-wrong-chain');
   const message = ownershipMessage({ ...proof, domain: deps.domain });
-  const verdict = await checkSignature(deps.contractSignatures, wallet, message, proof.signature);
-  if (verdict === 'could-not-check') throw new AppError('signature-unchecked');
-  if (verdict === 'invalid') throw new AppError('signature-invalid');
+  const { signature, clientAddress } = proof;
+  const chainId = await requireSignature(deps, { wallet, message, signature, clientAddress });
+  // The pass is on mainnet, where someone else may control this address.
+  if (chainId !== null && chainId !== MAINNET_ID) throw new AppError('signature-invalid');
   return wallet;
 }
 

@@ -1,6 +1,7 @@
 import { xApi } from '@signboard/contract/x/endpoints.ts';
 import { xSchemas } from '@signboard/contract/x/schemas.ts';
-import { joinCalls, type Route, route } from '#server/lib/route.ts';
+import { joinCalls, type Request, type Route, route } from '#server/lib/route.ts';
+import { callerOf } from '#server/usage/usage-counter.ts';
 import { connectBot } from './bot-life-cycle.ts';
 import { completeBotOAuth, signedAuthUrl } from './bot-oauth.ts';
 import { endBotSession, renewBotCookies } from './bot-session.ts';
@@ -12,13 +13,13 @@ const calls = joinCalls(xApi, xSchemas);
 
 /** Calls that reach X share the rate limit of sign-ins. */
 export function xRoutes(deps: BotsDeps): Route[] {
-  const connect = async (...[session, url, cookies]: Tail<Parameters<typeof connectBot>>) => {
-    const { marker, bot } = await connectBot(deps, session, url, cookies);
+  const connect = async ({ session, body: { url }, cookies, clientAddress }: Connecting) => {
+    const { marker, bot } = await connectBot(deps, session, { url, clientAddress }, cookies);
     return done({ token: marker, bot: presentBot(deps.keyring, bot) });
   };
   return [
-    route(calls.tokenBot, ({ session, body, cookies }) => connect(session, body.url, cookies), 'slow'),
-    route(calls.authBot, ({ session, body, cookies }) => connect(session, body.url, cookies), 'slow'),
+    route(calls.tokenBot, connect, 'slow'),
+    route(calls.authBot, connect, 'slow'),
     route(
       calls.reverse,
       async ({ session, body }) => ({
@@ -29,8 +30,8 @@ export function xRoutes(deps: BotsDeps): Route[] {
     ),
     route(
       calls.auth,
-      async ({ session, body }) => {
-        const { user } = await completeBotOAuth(deps, session, body.url);
+      async ({ session, body: { url }, clientAddress }) => {
+        const { user } = await completeBotOAuth(deps, session, { url, clientAddress });
         return done({ twitterId: user.id, username: user.username });
       },
       'slow',
@@ -44,12 +45,14 @@ export function xRoutes(deps: BotsDeps): Route[] {
     ),
     route(
       calls.followers,
-      async ({ body }) => ({ success: true, data: { data: await findXAccounts(deps, body.name) } }),
+      async ({ body, session, clientAddress }) => ({
+        data: await findXAccounts(deps, callerOf(session, clientAddress), body.name),
+      }),
       'slow',
     ),
   ];
 }
 
-type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
+type Connecting = Pick<Request<typeof calls.authBot>, 'session' | 'body' | 'cookies' | 'clientAddress'>;
 
 const done = <R>(result: R) => ({ success: true, msg: '', result });

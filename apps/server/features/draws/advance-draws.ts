@@ -4,6 +4,7 @@ import { withTrace } from '#server/lib/trace.ts';
 import { commitDraw } from './commit-draw.ts';
 import type { DrawDeps } from './deps.ts';
 import { claimDraw, type DrawRow, releaseDraw } from './draws-store.ts';
+import { queueDrawNotices } from './queue-draw-notices.ts';
 import { queueResultMails } from './queue-result-mails.ts';
 import { recheckEntries } from './recheck-entries.ts';
 import { revealDraw } from './reveal-draw.ts';
@@ -22,10 +23,13 @@ export async function advanceDraws(deps: DrawDeps): Promise<boolean> {
 
 /** True when the draw has to wait. */
 async function advance(deps: DrawDeps, draw: DrawRow): Promise<boolean> {
-  if (draw.state === 'committed') return !(await revealDraw(deps, draw));
+  const isNotifying =
+    draw.notified_up_to !== null && draw.reveal_at !== null && deps.clock.now() < draw.reveal_at;
+  if (draw.state === 'committed' && !isNotifying) return !(await revealDraw(deps, draw));
   const list = await findList(deps.db, draw.list_id);
   if (!list) return false;
-  if (draw.state === 'drawn') await queueResultMails(deps, draw, list);
+  if (draw.state === 'committed') await queueDrawNotices(deps, draw, list);
+  else if (draw.state === 'drawn') await queueResultMails(deps, draw, list);
   else if (!(await recheckEntries(deps, draw, list))) return !(await commitDraw(deps, draw));
   return false;
 }

@@ -2,8 +2,17 @@ import type { Deps } from '#server/wiring/deps.ts';
 
 export type DrawDeps = Pick<
   Deps,
-  'db' | 'clock' | 'log' | 'keyring' | 'beacon' | 'ethereumHoldings' | 'solanaHoldings' | 'publicUrl'
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'keyring'
+  | 'usage'
+  | 'beacon'
+  | 'ethereumHoldings'
+  | 'solanaHoldings'
+  | 'publicUrl'
+  | 'fileStore'
 > & {
   /** How long before its round a draw is committed. */
-  beaconLeadSeconds: number;
+  drawLeadSeconds: number;
 };

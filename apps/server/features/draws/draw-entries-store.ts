@@ -3,19 +3,20 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /** An entry whose wallet is checked again. */
-export type UncheckedEntry = { entry_number: number; address: string };
+export type UncheckedEntry = { entry_number: number; address: string; terms_version: number };
 
-/** The next entries in join order, without removed ones. */
+/** The next entries in join order that joined under a later version of the terms, without removed ones. */
 export async function findUncheckedEntries(
   db: Db,
   listId: string,
-  { after, limit }: { after: number; limit: number },
+  { after, afterVersion, limit }: { after: number; afterVersion: number; limit: number },
 ): Promise<UncheckedEntry[]> {
   return await db
     .selectFrom('entries')
-    .select(['entry_number', 'address'])
+    .select(['entry_number', 'address', 'terms_version'])
     .where('list_id', '=', listId)
     .where('entry_number', '>', after)
+    .where('terms_version', '>', afterVersion)
     .where('removed_reason', 'is', null)
     .where('erased_at', 'is', null)
     .orderBy('entry_number')
@@ -27,8 +28,7 @@ export async function findUncheckedEntries(
 export async function removeFromDraw(
   db: Db,
   listId: string,
-  entryNumber: number,
-  reason: Reason,
+  { entryNumber, reason }: { entryNumber: number; reason: Reason },
 ): Promise<void> {
   await db
     .updateTable('entries')
@@ -38,27 +38,46 @@ export async function removeFromDraw(
     .execute();
 }
 
-type LeafOfEntry = { entry_number: number; leaf: Buffer; takesPart: boolean };
-const LEAVES_BATCH = 10_000;
+/** `removedReason` says why an entry is not in the draw; people who erased their account have left. */
+export type DrawEntry = {
+  entry_number: number;
+  inner_hash: Buffer;
+  weight: number;
+  pool: number;
+  address: string;
+  salt: Buffer | null;
+  removedReason: string | null;
+};
+const ENTRIES_BATCH = 10_000;
 
-/**
- * Streams the leaves of the eligible entries, or of all, in batches. Erased entries keep their place in earlier draws
- * only.
- */
-export async function* streamLeaves(
-  db: Db,
-  listId: string,
-  { withOthers = false } = {},
-): AsyncGenerator<LeafOfEntry[]> {
+/** Streams all entries in batches. */
+export async function* streamDrawEntries(db: Db, listId: string): AsyncGenerator<DrawEntry[]> {
   let last = 0;
   for (;;) {
-    const { rows } = await sql<LeafOfEntry>`
-      select entry_number, leaf, removed_reason is null and erased_at is null as "takesPart" from entries
-      where list_id = ${listId} and entry_number > ${last}
-        and (${withOthers} or (removed_reason is null and erased_at is null))
-      order by entry_number limit ${LEAVES_BATCH}`.execute(db);
+    const { rows } = await sql<DrawEntry>`
+      select entry_number, inner_hash, weight, pool, address, salt,
+        coalesce(removed_reason, case when erased_at is not null then 'left' end) as "removedReason"
+      from entries where list_id = ${listId} and entry_number > ${last}
+      order by entry_number limit ${ENTRIES_BATCH}`.execute(db);
     if (rows.length > 0) yield rows;
-    if (rows.length < LEAVES_BATCH) return;
+    if (rows.length < ENTRIES_BATCH) return;
+    last = rows.at(-1)?.entry_number ?? last;
+  }
+}
+
+type LeftEntry = Pick<DrawEntry, 'entry_number' | 'inner_hash' | 'weight' | 'pool'>;
+
+/** Streams the entries of people who left before the draw. */
+export async function* streamLeftEntries(db: Db, listId: string): AsyncGenerator<LeftEntry[]> {
+  let last = 0;
+  for (;;) {
+    const { rows } = await sql<LeftEntry>`
+      select entry_number, inner_hash, weight, pool from left_entries
+      where list_id = ${listId} and entry_number > ${last} order by entry_number limit ${ENTRIES_BATCH}`.execute(
+      db,
+    );
+    if (rows.length > 0) yield rows;
+    if (rows.length < ENTRIES_BATCH) return;
     last = rows.at(-1)?.entry_number ?? last;
   }
 }
@@ -82,20 +101,24 @@ export async function saveRanks(
 }
 
 export type OpeningRow = { entry_number: number; address: string; salt: Buffer };
-const OPENINGS_BATCH = 5_000;
+/** Small: each slow reader holds one batch. */
+const OPENINGS_BATCH = 250;
 
-/** Streams the openings of all entries, or of the given leaves, in batches. Erased entries have none. */
+/**
+ * Streams the openings of all entries, or of the latest winners, in batches. Erased entries have none. Nobody joins
+ * after a draw, so whoever is still there took part in every draw of the list.
+ */
 export async function* streamOpenings(
   db: Db,
   listId: string,
-  leaves: readonly Buffer[] | null,
+  kind: 'all' | 'winners',
 ): AsyncGenerator<OpeningRow[]> {
   let last = 0;
   for (;;) {
     const { rows } = await sql<OpeningRow>`
       select entry_number, address, salt from entries
       where list_id = ${listId} and entry_number > ${last} and salt is not null and removed_reason is null
-        and (${leaves === null} or leaf = any(${leaves ?? []}::bytea[]))
+        and ${kind === 'winners' ? sql`winner` : sql`true`}
       order by entry_number limit ${OPENINGS_BATCH}`.execute(db);
     yield rows;
     if (rows.length < OPENINGS_BATCH) return;

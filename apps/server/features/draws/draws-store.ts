@@ -8,23 +8,78 @@ export type DrawRow = Selectable<DrawsTable>;
 /** Longer than any step, so that only draws of dead workers are taken over. */
 const LEASE_SECONDS = 60;
 
+/** Without what grows with the number of entries or is only used to prove the draw. */
+const SUMMARY = [
+  'id',
+  'list_id',
+  'number',
+  'state',
+  'reason',
+  'winners_wanted',
+  'guarantee',
+  'checked',
+  'failure',
+  'commitment',
+  'reveal_at',
+  'entries',
+  'mailed_up_to',
+  'created_at',
+  'committed_at',
+  'drawn_at',
+] as const;
+/** Computed from what is only used to prove the draw. `joined` and `removed` exist from format 2 on. */
+const COMPUTED = [
+  sql<number | null>`(document #>> '{source,round}')::bigint::float8`.as('round'),
+  sql<1 | 2 | null>`(document ->> 'version')::int`.as('format'),
+  sql<number | null>`(document ->> 'joined')::int`.as('joined'),
+  sql<number | null>`(document ->> 'removedCount')::int`.as('removed'),
+  sql<boolean>`reveal is not null`.as('has_random_number'),
+] as const;
+
+export type DrawSummary = Pick<DrawRow, (typeof SUMMARY)[number]> & {
+  round: number | null;
+  format: 1 | 2 | null;
+  joined: number | null;
+  removed: number | null;
+  has_random_number: boolean;
+};
+
 /** Latest first. */
-export async function findDraws(db: Db, listId: string): Promise<DrawRow[]> {
+export async function findDraws(db: Db, listId: string): Promise<DrawSummary[]> {
   return await db
     .selectFrom('draws')
-    .selectAll()
+    .select([...SUMMARY, ...COMPUTED])
     .where('list_id', '=', listId)
     .orderBy('number', 'desc')
     .execute();
 }
 
+/** With everything that its files contain. */
+export async function findDraw(db: Db, id: string): Promise<DrawRow | undefined> {
+  return await db.selectFrom('draws').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** A constraint allows only one running draw per list. */
-export async function insertDraw(db: Db, draw: Insertable<DrawsTable>): Promise<DrawRow> {
-  return await db.insertInto('draws').values(draw).returningAll().executeTakeFirstOrThrow();
+export async function insertDraw(db: Db, draw: Insertable<DrawsTable>): Promise<DrawSummary> {
+  return await db
+    .insertInto('draws')
+    .values(draw)
+    .returning([...SUMMARY, ...COMPUTED])
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateDraw(db: Db, id: string, change: Updateable<DrawsTable>): Promise<void> {
   await db.updateTable('draws').set(change).where('id', '=', id).execute();
+}
+
+/** Stores the random number before the winners are computed, which takes a while on long lists: visitors see that it is out. */
+export async function saveReveal(db: Db, id: string, reveal: object): Promise<void> {
+  await db
+    .updateTable('draws')
+    .set({ reveal: JSON.stringify(reveal) })
+    .where('id', '=', id)
+    .where('state', '=', 'committed')
+    .execute();
 }
 
 /** Claims a due draw for this worker with a lease. */
@@ -36,7 +91,10 @@ export async function claimDraw(db: Db, now: Date): Promise<DrawRow | undefined>
     .where((where) =>
       where.or([
         where('state', '=', 'checking'),
-        where.and([where('state', '=', 'committed'), where('reveal_at', '<=', now)]),
+        where.and([
+          where('state', '=', 'committed'),
+          where.or([where('reveal_at', '<=', now), where('notified_up_to', 'is not', null)]),
+        ]),
         where.and([where('state', '=', 'drawn'), where('mailed_up_to', 'is not', null)]),
       ]),
     )
@@ -72,43 +130,14 @@ export async function lockDraw(db: Db, id: string, state: DrawRow['state']): Pro
 export async function saveCheckProgress(
   db: Db,
   draw: DrawRow,
-  { upTo, count }: { upTo: number; count: number },
+  { upTo, count, blocks }: { upTo: number; count: number; blocks: DrawRow['recheck'] },
 ): Promise<void> {
   await db
     .updateTable('draws')
-    .set({ checked_up_to: upTo, checked: sql`checked + ${count}` })
+    .set({ checked_up_to: upTo, checked: sql`checked + ${count}`, recheck: JSON.stringify(blocks) })
     .where('id', '=', draw.id)
     .where('checked_up_to', '=', draw.checked_up_to)
     .execute();
-}
-
-/** Leaves per row: a few hundred kilobytes. */
-const LEAF_BYTES = 32;
-const LEAVES_PER_PART = 8_192;
-
-export async function saveLeaves(db: Db, drawId: string, leaves: Uint8Array): Promise<void> {
-  const size = LEAVES_PER_PART * LEAF_BYTES;
-  for (let part = 0; part * size < leaves.length; part += 1)
-    await db
-      .insertInto('draw_leaves')
-      .values({ draw_id: drawId, part, leaves: Buffer.from(leaves.subarray(part * size, (part + 1) * size)) })
-      .execute();
-}
-
-export async function readLeaves(db: Db, drawId: string, count: number): Promise<Uint8Array> {
-  const leaves = new Uint8Array(count * LEAF_BYTES);
-  let at = 0;
-  for (let part = 0; at < leaves.length; part += 1) {
-    const row = await db
-      .selectFrom('draw_leaves')
-      .select('leaves')
-      .where('draw_id', '=', drawId)
-      .where('part', '=', part)
-      .executeTakeFirstOrThrow();
-    leaves.set(row.leaves, at);
-    at += row.leaves.length;
-  }
-  return leaves;
 }
 
 /** Progress of the re-check and of the emails. */
@@ -121,7 +150,7 @@ export type DrawProgress = {
   failed: number;
 };
 
-export async function findDrawProgress(db: Db, draw: DrawRow): Promise<DrawProgress> {
+export async function findDrawProgress(db: Db, draw: DrawSummary): Promise<DrawProgress> {
   const { rows } = await sql<DrawProgress>`
     select (select count(*)::int from entries where list_id = ${draw.list_id}) as total,
       (select count(*)::int from entries where list_id = ${draw.list_id} and removed_reason is not null) as removed,
@@ -131,14 +160,4 @@ export async function findDrawProgress(db: Db, draw: DrawRow): Promise<DrawProgr
       count(*) filter (where state = 'failed')::int as failed
     from mails where draw_id = ${draw.id}`.execute(db);
   return rows[0] as DrawProgress;
-}
-
-/** The published hash of a list's secret, used without a beacon. */
-export async function findSecretHash(db: Db, listId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('draw_secrets')
-    .select('hash')
-    .where('list_id', '=', listId)
-    .executeTakeFirst();
-  return row?.hash ?? null;
 }

@@ -2,10 +2,12 @@ import { Readable } from 'node:stream';
 import { buildExportFileName, formatCsvLine } from '@signboard/domain/lists/csv.ts';
 import { buildAllowlist, writeAllowlist } from '@signboard/draw/allowlist.ts';
 import { nobleKeccak256 } from '@signboard/draw/hash.ts';
+import { requireListExport } from '#server/features/lists/export-entries.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FileAnswer } from '#server/lib/route.ts';
+import type { Caller } from '#server/usage/usage-counter.ts';
 import type { DrawDeps } from './deps.ts';
 import { streamWinners, type WinnerRow } from './winners-store.ts';
 
@@ -14,10 +16,11 @@ export type WinnersFormat = 'csv' | 'json' | 'allowlist';
 /** Exports the winners of the latest draw. */
 export async function exportWinners(
   deps: DrawDeps,
-  ownerId: string,
+  owner: Caller,
   { id, format }: { id: string; format: WinnersFormat },
 ): Promise<FileAnswer> {
-  const list = await requireOwnList(deps.db, ownerId, id);
+  const list = await requireOwnList(deps.db, owner.account, id);
+  await requireListExport(deps.usage, owner);
   const winners = streamWinners(deps.db, id);
   const first = await winners.next();
   if (first.done) throw new AppError('no-winners');

@@ -1,22 +1,27 @@
 import type { OwnDraw, PublicDraw } from '@signboard/contract/draws/draw.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { getGuarantee } from '@signboard/draw/randomness.ts';
-import { countWinners } from '@signboard/draw/rank.ts';
+import { countWinners } from '@signboard/draw/v1/rank.ts';
+import { findSecretHash } from '#server/features/lists/draw-secret.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import type { DrawDeps } from './deps.ts';
-import { type DrawProgress, type DrawRow, findDraws, findSecretHash } from './draws-store.ts';
+import { type DrawProgress, type DrawSummary, findDraws } from './draws-store.ts';
 
-export function presentPublicDraw(draw: DrawRow): PublicDraw {
-  const source = (draw.document as { source?: { round?: number } } | null)?.source;
+export function presentPublicDraw(draw: DrawSummary): PublicDraw {
   return {
     number: draw.number,
     state: draw.state,
     reason: draw.reason,
+    failure: draw.failure,
+    format: draw.format,
     guarantee: draw.guarantee,
     commitment: draw.commitment,
-    round: source?.round ?? null,
+    round: draw.round,
     revealAt: draw.reveal_at,
+    hasRandomNumber: draw.has_random_number,
     entries: draw.entries,
+    joined: draw.joined,
+    removed: draw.removed,
     winners: draw.entries === null ? null : countWinners(draw.entries, draw.winners_wanted),
     committedAt: draw.committed_at,
     drawnAt: draw.drawn_at,
@@ -24,7 +29,7 @@ export function presentPublicDraw(draw: DrawRow): PublicDraw {
 }
 
 /** Adds the progress of checks and emails for the owner. */
-export function presentOwnDraw(draw: DrawRow, progress: DrawProgress): OwnDraw {
+export function presentOwnDraw(draw: DrawSummary, progress: DrawProgress): OwnDraw {
   const { total, removed, ...mails } = progress;
   return {
     ...presentPublicDraw(draw),
@@ -34,17 +39,17 @@ export function presentOwnDraw(draw: DrawRow, progress: DrawProgress): OwnDraw {
   };
 }
 
-type PublicDraws = Pick<NonNullable<PublicList['details']>, 'drawPromise' | 'draw' | 'earlierDraws'>;
+type Promised = NonNullable<PublicList['details']>['drawPromise'];
+type PublicDraws = Pick<PublicList, 'draw' | 'earlierDraws'> & { drawPromise: Promised };
 
+/** All draws, failed ones too: nobody may draw until the result suits them. */
 export async function findPublicDraws(deps: DrawDeps, list: ListRow): Promise<PublicDraws> {
-  const draws = list.draw_state === null ? [] : await findDraws(deps.db, list.id);
-  const [draw = null, ...earlierDraws] = draws
-    .filter(({ state }) => state !== 'failed')
-    .map(presentPublicDraw);
+  const draws = await findDraws(deps.db, list.id);
+  const [draw = null, ...earlierDraws] = draws.map(presentPublicDraw);
   return { drawPromise: await promiseOf(deps, list.id), draw, earlierDraws };
 }
 
-async function promiseOf(deps: DrawDeps, listId: string): Promise<PublicDraws['drawPromise']> {
+async function promiseOf(deps: DrawDeps, listId: string): Promise<Promised> {
   if (deps.beacon)
     return {
       guarantee: getGuarantee({ kind: 'drand', round: 1, ...deps.beacon.chain }),

@@ -1,62 +1,70 @@
-import { Readable } from 'node:stream';
 import { buildExportFileName } from '@signboard/domain/lists/csv.ts';
-import { normaliseAddress } from '@signboard/draw/address.ts';
-import type { CommitmentDocument } from '@signboard/draw/commitment.ts';
-import { type Opening, writeProof } from '@signboard/draw/proof-file.ts';
-import type { Reveal } from '@signboard/draw/randomness.ts';
-import type { Db } from '#server/db/connect.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { FileAnswer } from '#server/lib/route.ts';
+import { StoredFileAnswer } from '#server/lib/route.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import type { DrawDeps } from './deps.ts';
-import { streamOpenings } from './draw-entries-store.ts';
-import { type DrawRow, findDraws, readLeaves } from './draws-store.ts';
+import type { DrawFiles } from './draw-files.ts';
+import type { DrawFileKind } from './draw-files-store.ts';
+import { type DrawSummary, findDraws } from './draws-store.ts';
+
+type Parts = Pick<DrawDeps, 'db' | 'clock' | 'fileStore'> & { drawFiles: DrawFiles };
+type Wanted = { list: ListRow; number: number | null };
 
 /** The proof file of the latest draw, or of the given one. */
-export async function respondWithProof(
-  deps: DrawDeps,
-  list: ListRow,
-  number: number | null,
-): Promise<FileAnswer> {
-  const draws = (await findDraws(deps.db, list.id)).filter(({ state }) => state !== 'failed');
-  const draw = number === null ? draws[0] : draws.find((one) => one.number === number);
-  if (!draw) throw new AppError('not-found');
-  if (draw.state !== 'drawn') throw new AppError('draw-pending');
-  const name = buildExportFileName(list.name, `draw-${draw.number}`, deps.clock.now(), 'json');
-  return new FileAnswer(name, 'application/json; charset=utf-8', Readable.from(proofOf(deps, list, draw)));
+export async function respondWithProof(parts: Parts, wanted: Wanted): Promise<StoredFileAnswer> {
+  return await respondWithFile(parts, wanted, await requireDrawn(parts, wanted), 'proof');
 }
 
-async function* proofOf(deps: DrawDeps, list: ListRow, draw: DrawRow): AsyncGenerator<string> {
-  const document = draw.document as unknown as CommitmentDocument;
-  yield* writeProof({
-    statements: {
-      listName: printable(list.name),
-      page: `${deps.publicUrl}/sb/${list.workspace}/${list.url_end_name}`,
+/** What was committed to, from the commitment on. */
+export async function respondWithCommitment(parts: Parts, wanted: Wanted): Promise<StoredFileAnswer> {
+  const draw = await requireDraw(parts, wanted);
+  if (draw.state === 'checking') throw new AppError('draw-pending');
+  return await respondWithFile(parts, wanted, draw, 'commitment');
+}
+
+export async function requireDrawn(parts: Pick<Parts, 'db'>, wanted: Wanted): Promise<DrawSummary> {
+  const draw = await requireDraw(parts, wanted);
+  if (draw.state !== 'drawn') throw new AppError('draw-pending');
+  return draw;
+}
+
+async function requireDraw({ db }: Pick<Parts, 'db'>, { list, number }: Wanted): Promise<DrawSummary> {
+  const draws = (await findDraws(db, list.id)).filter(({ state }) => state !== 'failed');
+  const draw = number === null ? draws[0] : draws.find((one) => one.number === number);
+  if (!draw) throw new AppError('not-found');
+  return draw;
+}
+
+async function respondWithFile(
+  { clock, drawFiles, fileStore }: Parts,
+  { list, number }: Wanted,
+  draw: DrawSummary,
+  kind: DrawFileKind,
+): Promise<StoredFileAnswer> {
+  const file = await orUnavailable(drawFiles.find({ drawId: draw.id, kind }));
+  if (!file) throw new AppError('not-found');
+  const name = kind === 'proof' ? `draw-${draw.number}` : `draw-${draw.number}-commitment`;
+  return new StoredFileAnswer({
+    fileName: buildExportFileName(list.name, name, clock.now(), 'json'),
+    contentType: 'application/json; charset=utf-8',
+    sha256: file.sha256,
+    size: file.size,
+    // Without a number, the next draw changes the answer.
+    isImmutable: number !== null,
+    async open(range, isSent) {
+      const stream = await orUnavailable(fileStore.open(file.fileId, range, isSent));
+      if (!stream) throw new AppError('unavailable');
+      return stream;
     },
-    commitment: draw.commitment ?? '',
-    document,
-    reveal: draw.reveal as unknown as Reveal,
-    seed: draw.seed ?? '',
-    cutoff: draw.cutoff ?? '',
-    winners: draw.winner_leaves ?? Buffer.alloc(0),
-    opened: openingsOf(deps.db, list, draw),
-    leaves: await readLeaves(deps.db, draw.id, document.n),
   });
 }
 
-/** Names may contain control characters; proof files must not. */
-const printable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, ' ');
-
-/** The openings that the owner shows: all, winners only, or none. Erased entries stay hidden. */
-async function* openingsOf(db: Db, list: ListRow, draw: DrawRow): AsyncGenerator<Opening> {
-  if (!list.expose_reg_wallets && !list.expose_winner_list) return;
-  const winners = list.expose_reg_wallets ? null : hashesOf(draw.winner_leaves);
-  for await (const batch of streamOpenings(db, list.id, winners))
-    for (const { address, salt } of batch)
-      yield { salt: salt.toString('hex'), chain: list.chain, address: normaliseAddress(list.chain, address) };
-}
-
-function hashesOf(bytes: Buffer | null): Buffer[] {
-  const count = (bytes?.length ?? 0) / 32;
-  return Array.from({ length: count }, (_, index) => (bytes as Buffer).subarray(index * 32, index * 32 + 32));
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new AppError('unavailable', { cause: error });
+  }
 }

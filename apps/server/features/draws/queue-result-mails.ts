@@ -1,5 +1,6 @@
+import { listLook } from '#server/features/lists/list-look.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
-import { wakeMails } from '#server/outbox/queue-mail.ts';
+import { type DrawResult, wakeMails } from '#server/outbox/queue-mail.ts';
 import type { DrawDeps } from './deps.ts';
 import { type DrawRow, lockDraw, updateDraw } from './draws-store.ts';
 import { insertResultMails, type ResultMails } from './result-mails-store.ts';
@@ -8,7 +9,7 @@ const BATCH = 2_000;
 
 /**
  * Queues the next batch of result emails. The cursor is stored in the same transaction, so that a crash skips and
- * repeats nobody. Emails to unconfirmed addresses are held. Returns true when there are more.
+ * repeats nobody. Emails to unconfirmed addresses are held, and those addresses get a notice without the owner's text. Returns true when there are more.
  */
 export async function queueResultMails(deps: DrawDeps, draw: DrawRow, list: ListRow): Promise<boolean> {
   return await deps.db.transaction().execute(async (db) => {
@@ -23,17 +24,23 @@ export async function queueResultMails(deps: DrawDeps, draw: DrawRow, list: List
 }
 
 function mailsOf(draw: DrawRow, list: ListRow): ResultMails {
+  const isRepeated = draw.number > 1;
   return {
     drawId: draw.id,
     listId: list.id,
-    winnerDetails: mailDetails(list, list.winner_message),
-    loserDetails: mailDetails(list, list.non_winner_message),
+    winnerDetails: mailDetails(list, list.winner_message, isRepeated ? 'moved-up' : 'won'),
+    loserDetails: mailDetails(list, list.non_winner_message, isRepeated ? 'moved-down' : 'lost'),
+    noticeDetails: { ...listLook(list), cause: 'drawn' },
     isForWinners: list.email_winner,
     isForLosers: list.email_loser,
-    isForChangedOnly: draw.number > 1,
+    isForChangedOnly: isRepeated,
   };
 }
 
-function mailDetails(list: ListRow, { title, message }: ListRow['winner_message']): Record<string, string> {
-  return { listName: list.name, title: title ?? '', message: message ?? '' };
+function mailDetails(
+  list: ListRow,
+  { title, message }: ListRow['winner_message'],
+  result: DrawResult,
+): Record<string, string> {
+  return { ...listLook(list), title: title ?? '', message: message ?? '', result };
 }

@@ -1,11 +1,17 @@
-import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
-import { NO_EVIDENCE, type Reason, type Requirement } from '@signboard/domain/eligibility/requirement.ts';
+import {
+  findLastVersionWithoutRecheck,
+  findRecheckRemoval,
+  keepRecheckable,
+} from '@signboard/domain/eligibility/recheck-entry.ts';
+import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
+import { requirementsOfTerms } from '@signboard/domain/eligibility/requirements-of-terms.ts';
+import { findTermsVersions } from '#server/features/lists/list-terms-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { collectHoldings } from '#server/features/public-list/collect-evidence.ts';
-import { requirementsOf } from '#server/features/public-list/requirements-of.ts';
 import type { DrawDeps } from './deps.ts';
 import { findUncheckedEntries, removeFromDraw, type UncheckedEntry } from './draw-entries-store.ts';
 import { type DrawRow, saveCheckProgress } from './draws-store.ts';
+import { extendBlocks } from './recheck-blocks.ts';
 
 /** Entries per batch, which is also the number of concurrent node calls. */
 const BATCH = 40;
@@ -15,28 +21,45 @@ const BATCH = 40;
  * with a reason; those that cannot be checked stay. Returns true when there are more.
  */
 export async function recheckEntries(deps: DrawDeps, draw: DrawRow, list: ListRow): Promise<boolean> {
-  const requirements = requirementsOf(list).filter(({ id }) => id === 'balance' || id === 'nft');
-  if (requirements.length === 0) return false;
-  const entries = await findUncheckedEntries(deps.db, list.id, { after: draw.checked_up_to, limit: BATCH });
+  const versions = await findVersions(deps, list);
+  const entries = await findUncheckedEntries(deps.db, list.id, {
+    after: draw.checked_up_to,
+    afterVersion: findLastVersionWithoutRecheck(versions),
+    limit: BATCH,
+  });
   const last = entries.at(-1);
   if (!last) return false;
-  const verdicts = await Promise.all(entries.map((entry) => recheckEntry(deps, list, requirements, entry)));
+  const node = list.chain === 'ethereum' ? deps.ethereumHoldings : deps.solanaHoldings;
+  const blockBefore = await node.latestBlock();
+  const verdicts = await Promise.all(entries.map((entry) => recheckEntry(deps, list, versions, entry)));
+  const blocks = extendBlocks(draw.recheck, blockBefore, await node.latestBlock());
   await deps.db.transaction().execute(async (db) => {
-    for (const { entry_number, reason } of verdicts)
-      if (reason !== null) await removeFromDraw(db, list.id, entry_number, reason);
-    await saveCheckProgress(db, draw, { upTo: last.entry_number, count: entries.length });
+    for (const { entryNumber, reason } of verdicts)
+      if (reason !== null) await removeFromDraw(db, list.id, { entryNumber, reason });
+    await saveCheckProgress(db, draw, { upTo: last.entry_number, count: entries.length, blocks });
   });
   return true;
 }
 
+type Versions = ReturnType<typeof keepRecheckable>;
+
+async function findVersions({ db }: DrawDeps, list: ListRow): Promise<Versions> {
+  const versions = await findTermsVersions(db, list.id);
+  return keepRecheckable(
+    versions.map(({ version, terms }) => ({ version, requirements: requirementsOfTerms(terms) })),
+  );
+}
+
+/** Reads the wallet once for all versions. */
 async function recheckEntry(
   deps: DrawDeps,
   list: ListRow,
-  requirements: readonly Requirement[],
-  { entry_number, address }: UncheckedEntry,
-): Promise<{ entry_number: number; reason: Reason | null }> {
+  versions: Versions,
+  { entry_number: entryNumber, address, terms_version: joinedUnder }: UncheckedEntry,
+): Promise<{ entryNumber: number; reason: Reason | null }> {
+  const requirements = versions
+    .filter(({ version }) => version >= joinedUnder)
+    .flatMap((version) => version.requirements);
   const holdings = await collectHoldings(deps, requirements, { chain: list.chain, address });
-  const verdicts = evaluateRequirements(requirements, { ...NO_EVIDENCE, ...holdings }, deps.clock.now());
-  const failed = verdicts.find((verdict) => verdict.state === 'not-met');
-  return { entry_number, reason: failed && failed.state !== 'met' ? failed.reason : null };
+  return { entryNumber, reason: findRecheckRemoval(versions, joinedUnder, holdings, deps.clock.now()) };
 }

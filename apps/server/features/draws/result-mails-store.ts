@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { CONFIRMATION_SECONDS } from '#server/features/accounts/confirm-email.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import { currentTrace } from '#server/lib/trace.ts';
 
 /** Recipients and content of a draw's result emails. */
@@ -9,6 +11,8 @@ export type ResultMails = {
   /** Template details for winners and for everyone else. */
   winnerDetails: Record<string, string>;
   loserDetails: Record<string, string>;
+  /** Template details for addresses that were never confirmed. */
+  noticeDetails: Record<string, string>;
   isForWinners: boolean;
   isForLosers: boolean;
   /** Skips entries whose result has not changed since the previous draw. */
@@ -17,7 +21,8 @@ export type ResultMails = {
 
 /**
  * Queues emails for the next entries and returns the last one, or none when there are no more. Emails to unconfirmed
- * addresses are held.
+ * addresses are held; each of those addresses gets one notice with a confirmation link, within the limit that all
+ * confirmations of an address share. The limit of the installation is for joins, which a large draw must not block.
  */
 export async function insertResultMails(
   db: Db,
@@ -38,6 +43,26 @@ export async function insertResultMails(
       where recipient is not null and (is_confirmed or user_id is not null) and removed_reason is null
         and case when winner then ${mails.isForWinners}::boolean else ${mails.isForLosers}::boolean end
         and (${!mails.isForChangedOnly}::boolean or winner <> won_before)
+      returning recipient, language, state, held_for
+    ), unconfirmed as (
+      select row_number() over (order by recipient, held_for)::int as place, recipient, language, held_for as user_id
+      from told where state = 'held' and ${!mails.isForChangedOnly}::boolean
+    ), counted as (
+      select count_usages(array_agg(place), array_agg(2), array_agg('confirmations address ' || lower(recipient)),
+        array_agg(1), array_agg(3), array_agg(interval '1 day'), ${now}) as refusals
+      from unconfirmed
+    ), allowed as (
+      select gen_random_uuid() as id, unconfirmed.* from unconfirmed, counted where refusals[place] is null
+    ), confirmations as (
+      insert into email_confirmations (id, user_id, email, created_at, expires_at, purpose)
+      select id, user_id, recipient, ${now}::timestamptz, ${secondsAfter(now, CONFIRMATION_SECONDS)}::timestamptz, 'entry'
+      from allowed
+    ), notices as (
+      insert into mails (recipient, template, details, language, next_attempt_at, trace)
+      select recipient, 'confirm-email',
+        ${JSON.stringify(mails.noticeDetails)}::jsonb || jsonb_build_object('confirmationId', id),
+        language, ${now}::timestamptz, ${currentTrace()}
+      from allowed
     )
     select max(entry_number) as last from batch`.execute(db);
   return rows[0]?.last ?? null;

@@ -4,21 +4,32 @@ import { countErased } from '#server/features/lists/entries-store.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import type { PublicLists } from '#server/features/public-list/public-lists.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
+import { publishReceiptKeys } from '#server/secrets/receipt-keys.ts';
+import { callerOf } from '#server/usage/usage-counter.ts';
 import type { DrawDeps } from './deps.ts';
-import { type DrawRow, findDrawProgress, findDraws } from './draws-store.ts';
+import { createDrawFiles } from './draw-files.ts';
+import { type DrawSummary, findDrawProgress, findDraws } from './draws-store.ts';
 import { exportWinners } from './export-winners.ts';
+import { respondWithOpenings } from './openings-answer.ts';
 import { presentOwnDraw } from './present-draw.ts';
-import { respondWithProof } from './proof-answer.ts';
+import { respondWithCommitment, respondWithProof } from './proof-answer.ts';
 import { selectWinners } from './select-winners.ts';
 import { findWinners, type WinnerRow } from './winners-store.ts';
 
 const calls = joinCalls(drawsApi, drawsSchemas);
 
+type DrawAddress = { workspace: string; name: string; number?: number | undefined };
+
 const done = <R>(result: R) => ({ success: true, msg: '', result });
 
 /** The calls about draws and winners. */
 export function drawRoutes(deps: DrawDeps & { publicLists: PublicLists }): Route[] {
-  const present = async (draw: DrawRow) => presentOwnDraw(draw, await findDrawProgress(deps.db, draw));
+  const present = async (draw: DrawSummary) => presentOwnDraw(draw, await findDrawProgress(deps.db, draw));
+  const files = { ...deps, drawFiles: createDrawFiles(deps) };
+  const find = async ({ workspace, name, number }: DrawAddress) => ({
+    list: await deps.publicLists.require(workspace, name),
+    number: number ?? null,
+  });
   return [
     route(calls.select, async ({ session, body: { id, reason = null } }) => {
       const draw = await selectWinners(deps, session.userId, { id, reason });
@@ -37,10 +48,16 @@ export function drawRoutes(deps: DrawDeps & { publicLists: PublicLists }): Route
       ]);
       return done({ rows: rows.map(presentWinner), total, erased });
     }),
-    route(calls.winners, ({ session, body }) => exportWinners(deps, session.userId, body)),
-    route(calls.proof, async ({ query: { workspace, name, number = null } }) =>
-      respondWithProof(deps, await deps.publicLists.require(workspace, name), number),
+    route(calls.winners, ({ session, body, clientAddress }) =>
+      exportWinners(deps, callerOf(session, clientAddress), body),
     ),
+    route(calls.keys, async () => ({
+      format: 'signboard-receipt-keys' as const,
+      keys: await publishReceiptKeys(deps, deps.clock.now()),
+    })),
+    route(calls.proof, async ({ query }) => respondWithProof(files, await find(query))),
+    route(calls.commitment, async ({ query }) => respondWithCommitment(files, await find(query))),
+    route(calls.openings, async ({ query }) => respondWithOpenings(deps, await find(query))),
   ];
 }
 
@@ -50,5 +67,6 @@ const presentWinner = (row: WinnerRow) => ({
   joinedAt: row.joined_at,
   email: row.email,
   winner: true,
+  organizer: row.organizer,
   rank: row.rank,
 });

@@ -1,15 +1,17 @@
+import { mayDrawAgain } from '@signboard/domain/lists/draw-limit.ts';
 import { findDrawRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { getGuarantee } from '@signboard/draw/randomness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
-import { lifeCycleOf } from '#server/features/lists/list-life-cycle.ts';
-import { lockJoining, updateList } from '#server/features/lists/lists-store.ts';
+import { lifeCycleOf } from '#server/features/lists/life-cycle-of.ts';
+import { updateList } from '#server/features/lists/lists-store.ts';
+import { findEarliestDraw } from '#server/features/lists/remove-entries.ts';
 import { lockRequiredList } from '#server/features/lists/require-own-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { currentTrace } from '#server/lib/trace.ts';
 import { wakeDraws } from '#server/outbox/wake-jobs.ts';
 import type { DrawDeps } from './deps.ts';
-import { type DrawRow, findDraws, insertDraw } from './draws-store.ts';
+import { type DrawSummary, findDraws, insertDraw } from './draws-store.ts';
 
 /**
  * Starts the draw of an ended list: from now on nobody joins or leaves. Called again during the draw, it returns the
@@ -19,7 +21,7 @@ export async function selectWinners(
   deps: DrawDeps,
   ownerId: string,
   request: { id: string; reason: string | null },
-): Promise<DrawRow> {
+): Promise<DrawSummary> {
   try {
     return await deps.db.transaction().execute((db) => startDraw(deps, db, ownerId, request));
   } catch (error) {
@@ -36,15 +38,20 @@ async function startDraw(
   db: Db,
   ownerId: string,
   { id, reason }: { id: string; reason: string | null },
-): Promise<DrawRow> {
+): Promise<DrawSummary> {
   const list = await lockRequiredList(db, ownerId, id);
-  await lockJoining(db, id);
-  const [latest] = await findDraws(db, id);
+  const draws = await findDraws(db, id);
+  const [latest] = draws;
   if (latest && (latest.state === 'checking' || latest.state === 'committed')) return latest;
-  const hasDrawn = latest?.state === 'drawn';
+  // Also when a repeated draw has failed since.
+  const hasDrawn = draws.some(({ state }) => state === 'drawn');
   if (hasDrawn && !reason) throw new AppError('already-drawn');
+  const startedAt = draws.map(({ created_at }) => created_at);
+  if (!mayDrawAgain(startedAt, deps.clock.now())) throw new AppError('too-many-draws');
   const refusal = findDrawRefusal({ ...lifeCycleOf(list), joined: list.joined }, deps.clock.now());
   if (refusal) throw new AppError(refusal);
+  const earliest = await findEarliestDraw(db, list);
+  if (earliest && deps.clock.now() < earliest) throw new AppError('removal-recent');
   await updateList(db, id, { draw_state: 'checking' });
   const draw = await insertDraw(db, {
     list_id: id,

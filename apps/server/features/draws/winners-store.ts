@@ -6,6 +6,7 @@ export type WinnerRow = {
   address: string;
   joined_at: Date;
   email: string | null;
+  organizer: boolean;
 };
 
 /** Winners who were not erased: the leaf of an erased winner stays in the proof, without a wallet. */
@@ -24,7 +25,7 @@ export async function findWinners(
 ): Promise<{ rows: WinnerRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     winners(db, listId)
-      .select(['rank', 'entry_number', 'address', 'joined_at', 'email'])
+      .select(['rank', 'entry_number', 'address', 'joined_at', 'email', 'organizer'])
       .orderBy('rank')
       .limit(page.pageSize)
       .offset((page.page - 1) * page.pageSize)
@@ -43,7 +44,7 @@ export async function* streamWinners(db: Db, listId: string): AsyncGenerator<Win
   let last = 0;
   for (;;) {
     const batch: WinnerRow[] = await winners(db, listId)
-      .select(['rank', 'entry_number', 'address', 'joined_at', 'email'])
+      .select(['rank', 'entry_number', 'address', 'joined_at', 'email', 'organizer'])
       .where('rank', '>', last)
       .orderBy('rank')
       .limit(BATCH)

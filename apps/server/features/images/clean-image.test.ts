@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cleanImage } from './clean-image.ts';
+import { cleanImage as cleanImageOf } from './clean-image.ts';
+import { countJpegScans } from './count-jpeg-scans.ts';
 import { emptyPng, plainPicture } from './pictures-for-test.ts';
 
+const cleanImage = (source: Buffer) => cleanImageOf(source, 'a person');
 const outcome = (source: Buffer) =>
   cleanImage(source).then(
     () => 'kept',
@@ -121,5 +123,47 @@ describe('[R22] invalid image', () => {
     const whole = await noise.toFormat(type).toBuffer();
     expect(await outcome(whole)).toBe('kept');
     expect(await outcome(whole.subarray(0, whole.length / 2))).toBe('image-unreadable');
+  });
+});
+
+describe('progressive JPEG', () => {
+  const progressive = () => plainPicture(64, 64).jpeg({ progressive: true }).toBuffer();
+  /** The last scan again and again, before the end of the image. */
+  const repeatLastScan = (source: Buffer, times: number) => {
+    const start = source.lastIndexOf(Buffer.from([0xff, 0xda]));
+    const scan = source.subarray(start, -2);
+    return Buffer.concat([source.subarray(0, start), ...Array(times).fill(scan), source.subarray(-2)]);
+  };
+
+  it('is kept with the scans that encoders make', async () => {
+    const source = await progressive();
+    expect(countJpegScans(source)).toBeGreaterThan(3);
+    expect(await outcome(source)).toBe('kept');
+  });
+
+  it('has its scans counted to the last, but not those of a thumbnail in its metadata', async () => {
+    const source = await progressive();
+    const scans = countJpegScans(source);
+    expect(countJpegScans(repeatLastScan(source, 1_000))).toBe(scans + 999);
+    const thumbnail = Buffer.concat([
+      Buffer.from([0xff, 0xe1, 0, 8]),
+      Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xda]),
+    ]);
+    const withThumbnail = Buffer.concat([source.subarray(0, 2), thumbnail, source.subarray(2)]);
+    expect(countJpegScans(withThumbnail)).toBe(scans);
+  });
+
+  it('is refused before it is decoded when it has many more', async () => {
+    const bomb = repeatLastScan(await progressive(), 1_000);
+    await expect(cleanImage(bomb)).rejects.toMatchObject({ code: 'image-unreadable', cause: undefined });
+  });
+
+  it.each([
+    ['another format', Buffer.from('GIF89a')],
+    ['a file that ends in a marker', Buffer.from([0xff, 0xd8, 0xff])],
+    ['a segment longer than the file', Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff, 0])],
+    ['nothing', Buffer.alloc(0)],
+  ])('is not found in %s', (_what, source) => {
+    expect(countJpegScans(source)).toBe(0);
   });
 });

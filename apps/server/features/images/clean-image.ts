@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { IMAGE_MAX_SIDE } from '@signboard/contract/images/endpoints.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { createLimiter } from '../../lib/concurrency.ts';
+import { createFairLimiter } from '#server/lib/fair-limiter.ts';
+import { countJpegScans } from './count-jpeg-scans.ts';
 
 /** An image re-encoded from decoded pixels; its id is the hash of its bytes. */
 export type CleanImage = { id: string; bytes: Buffer; width: number; height: number };
@@ -15,15 +16,22 @@ const TIME_LIMIT_SECONDS = 20;
 const FIT = { width: 2048, height: 2048, fit: 'inside', withoutEnlargement: true } as const;
 const WEBP = { quality: 85, effort: 2 };
 
-/** Each decode takes a core and a hundred megabytes: one at a time, with a bounded queue. */
-const runLimited = createLimiter(1, 24);
+/** Encoders make about ten. Each is a pass over all pixels, and costs its sender a few bytes. */
+const MAX_SCANS = 30;
+
+/**
+ * Each decode takes a core and a hundred megabytes: one at a time, with a bounded queue in which client networks take
+ * turns. Accounts cost nothing, so that they would be no measure.
+ */
+const decodes = createFairLimiter(24);
 
 /**
  * Decodes an image and re-encodes its pixels, which removes metadata, scripts and appended files. The type is
  * detected from the content; animations keep their first frame, and very large images are scaled down.
  */
-export async function cleanImage(source: Buffer): Promise<CleanImage> {
-  return await runLimited(async () => {
+export async function cleanImage(source: Buffer, network: string): Promise<CleanImage> {
+  if (countJpegScans(source) > MAX_SCANS) throw new AppError('image-unreadable');
+  return await decodes.run(network, async () => {
     const sharp = await loadSharp();
     try {
       const { format, width, height } = await sharp(source, LIMITS).metadata();

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 export type NewImage = {
   id: string;
-  userId: string;
+  /** Null for a picture that nobody uploaded. */
+  userId: string | null;
   width: number;
   height: number;
   bytes: number;
@@ -33,19 +33,4 @@ export async function insertImage(db: Db, { userId, now, ...image }: NewImage): 
       })),
     )
     .execute();
-}
-
-/** Counts an attempt and returns whether it is within the limit; one atomic statement. */
-export async function countAttempt(
-  db: Db,
-  { userId, now, windowStart, most }: { userId: string; now: Date; windowStart: Date; most: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into image_attempts as known (user_id, since, attempts) values (${userId}, ${now}, 1)
-    on conflict (user_id) do update set
-      since = case when known.since <= ${windowStart} then excluded.since else known.since end,
-      attempts = case when known.since <= ${windowStart} then 1 else known.attempts + 1 end
-    where known.since <= ${windowStart} or known.attempts < ${most}
-    returning attempts`.execute(db);
-  return rows.length === 1;
 }

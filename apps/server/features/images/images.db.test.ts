@@ -130,7 +130,7 @@ describe('an image', () => {
     const [first, second] = [await signedIn(), await signedIn()];
     const picture = await freshPicture();
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => upload(at % 2 ? first : second, picture)),
+      Array.from({ length: 6 }, (_, at) => upload(at % 2 ? first : second, picture)),
     );
     const ids = new Set(answers.map((response) => response.json().result.id));
     expect(ids.size).toBe(1);
@@ -255,11 +255,9 @@ describe('an upload is rejected', () => {
 
   it('after a hundred attempts per hour, even concurrent ones', async () => {
     const [browser, other] = [await signedIn(), await signedIn()];
-    await upload(browser, 'no picture');
-    const counted = test.deps.db.updateTable('image_attempts').set({ attempts: 95 });
-    await counted.where('attempts', '=', 1).where('since', '=', test.clock.now()).execute();
-    const answers = await Promise.all(Array.from({ length: 9 }, () => upload(browser, 'no picture')));
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4);
+    for (let attempts = 1; attempts < 100; attempts += 1) await upload(browser, 'no picture');
+    const answers = await Promise.all(Array.from({ length: 3 }, () => upload(browser, 'no picture')));
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
     expect(told(await byUrl(browser, `${origin}/picture`))).toEqual([429, 'too-many-requests']);
     expect((await upload(other, await freshPicture())).statusCode).toBe(200);
     test.clock.advance(60 * 60);

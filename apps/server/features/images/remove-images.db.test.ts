@@ -34,7 +34,7 @@ const upload = async (userId: string | null = null) => {
   shade += 1;
   const id = shade.toString(16).padStart(64, 'f');
   const image = { id, width: 1, height: 1, bytes: 1, now: test.clock.now() };
-  await insertImage(test.deps.db, { ...image, userId: userId as string });
+  await insertImage(test.deps.db, { ...image, userId });
   return id;
 };
 const work = async () => {

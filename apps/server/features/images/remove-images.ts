@@ -35,14 +35,17 @@ const REMOVAL_DELAY_SECONDS = 60 * 60;
 const IDLE_SECONDS = 7 * 24 * 60 * 60;
 const BATCH = 500;
 
-const isShown = sql<boolean>`exists (select from lists where logo = images.id or banner = images.id)`;
+const isShown = sql<boolean>`(
+  exists (select from lists where logo = images.id or banner = images.id)
+  or exists (select from communities where logo = images.id)
+  or exists (select from collection_pictures where image = images.id))`;
 
-/** Schedules the removal of a person's images that no list uses. */
+/** Schedules the removal of a person's images that no page uses. */
 export async function releaseImagesOf(db: Db, userId: string, now: Date): Promise<void> {
   await release(db, sql`select id from images where uploaded_by = ${userId} for update`, now);
 }
 
-/** Schedules the removal of old images that no list uses. Returns true when there may be more. */
+/** Schedules the removal of old images that no page uses. Returns true when there may be more. */
 export async function releaseIdleImages(db: Db, now: Date): Promise<boolean> {
   const before = secondsAfter(now, -IDLE_SECONDS);
   const idle = sql`

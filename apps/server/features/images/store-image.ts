@@ -1,25 +1,48 @@
+import { createHash } from 'node:crypto';
 import { IMAGE_MAX_BYTES, isImageId } from '@signboard/contract/images/endpoints.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FetchError, type GuardedFetch } from '#server/providers/guarded-fetch/port.ts';
 import type { ImageStore, StoredImage } from '#server/providers/image-store/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { cleanImage } from './clean-image.ts';
+import type { Thumbnail } from '#server/providers/token-metadata/port.ts';
+import { type CleanImage, cleanImage } from './clean-image.ts';
 import type { ImagesDeps } from './deps.ts';
 import { insertImage } from './images-store.ts';
 import { postponeRemoval } from './remove-images.ts';
 
-/** Stores the bytes before the row, so that every row has an image. */
-export async function storeImage(deps: ImagesDeps, userId: string, source: Buffer): Promise<string> {
-  const { id, bytes, width, height } = await cleanImage(source);
-  await postponeRemoval(deps.db, id, deps.clock.now());
+export async function storeImage(
+  deps: ImagesDeps,
+  { userId, network }: { userId: string; network: string },
+  source: Buffer,
+): Promise<string> {
+  const image = await cleanImage(source, network);
   try {
-    await deps.imageStore.put(id, bytes);
+    await keepImage(deps, userId, image);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     throw new AppError('image-not-kept', { cause: error });
   }
-  await insertImage(deps.db, { id, userId, width, height, bytes: bytes.length, now: deps.clock.now() });
+  return image.id;
+}
+
+/** Stores a picture that we found. It is nobody's upload; fails with a ProviderError. */
+export async function storeThumbnail(deps: KeepDeps, { bytes, side }: Thumbnail): Promise<string> {
+  const id = createHash('sha256').update(bytes).digest('hex');
+  await keepImage(deps, null, { id, bytes, width: side, height: side });
   return id;
+}
+
+type KeepDeps = Pick<ImagesDeps, 'db' | 'clock' | 'imageStore'>;
+
+/** Stores the bytes before the row, so that every row has an image. */
+async function keepImage(
+  { db, clock, imageStore }: KeepDeps,
+  userId: string | null,
+  { id, bytes, width, height }: CleanImage,
+): Promise<void> {
+  await postponeRemoval(db, id, clock.now());
+  await imageStore.put(id, bytes);
+  await insertImage(db, { id, userId, width, height, bytes: bytes.length, now: clock.now() });
 }
 
 /** A forbidden address fails like an unreachable one, so as not to reveal our network. */
@@ -43,5 +66,15 @@ export async function openImage(store: ImageStore, id: string): Promise<StoredIm
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     throw new AppError('unavailable', { cause: error });
+  }
+}
+
+/** The whole image; null when it is gone or can't be read now. */
+export async function readImage(store: ImageStore, id: string): Promise<Buffer | null> {
+  try {
+    const { stream } = await openImage(store, id);
+    return Buffer.concat(await stream.toArray());
+  } catch {
+    return null;
   }
 }

@@ -11,17 +11,27 @@ export async function findBannedWallets(db: Db, listId: string): Promise<string[
   return rows.map(({ address }) => address);
 }
 
-/** Two statements, regardless of the number of bans. */
+/** Serialising more addresses at once would block the event loop. */
+const INSERT_BATCH = 5_000;
+
 export async function replaceBannedWallets(
   db: Db,
   listId: string,
   addresses: readonly string[],
 ): Promise<void> {
   await db.deleteFrom('banned_wallets').where('list_id', '=', listId).execute();
-  if (addresses.length === 0) return;
-  await sql`insert into banned_wallets (list_id, address) select ${listId}::uuid, unnest(${addresses}::text[])`.execute(
-    db,
-  );
+  for (let at = 0; at < addresses.length; at += INSERT_BATCH) {
+    const batch = addresses.slice(at, at + INSERT_BATCH);
+    await sql`insert into banned_wallets (list_id, address) select ${listId}::uuid, unnest(${batch}::text[])`.execute(
+      db,
+    );
+  }
+}
+
+export async function copyBannedWallets(db: Db, fromListId: string, toListId: string): Promise<void> {
+  await sql`
+    insert into banned_wallets (list_id, address)
+    select ${toListId}::uuid, address from banned_wallets where list_id = ${fromListId}`.execute(db);
 }
 
 export async function isWalletBanned(db: Db, listId: string, address: string): Promise<boolean> {

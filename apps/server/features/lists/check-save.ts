@@ -1,35 +1,34 @@
+import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { nameField, urlEndNameField } from '@signboard/contract/lists/general-form.ts';
-import type { z } from 'zod';
+import type { MessageKey } from '@signboard/contract/texts/message.ts';
 import type { Db } from '#server/db/connect.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { imageExists } from '#server/features/images/images-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { ListsDeps } from './deps.ts';
 import { isNameTaken, isUrlNameTaken } from './lists-store.ts';
+import { toTermsError } from './save-terms.ts';
 
-/** Validates a partial change merged with the stored values against the whole form. */
-export function parseMerged<S extends z.ZodType>(schema: S, stored: object, change: object): z.output<S> {
-  const parsed = schema.safeParse({ ...asInput(stored), ...asInput(change) });
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]);
-  throw new AppError('invalid-input', { fields: Object.fromEntries(fields.reverse()) });
-}
+type References = { name?: string; urlEndName?: string; logo?: string | null; banner?: string | null };
 
-/** Forms take dates as text. */
-const asInput = (values: object) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      value instanceof Date ? value.toISOString() : value,
-    ]),
-  );
-
-/** Lists may only use uploaded images. */
-export async function requireImages(db: Db, images: Record<string, string | null>): Promise<void> {
-  for (const [field, id] of Object.entries(images)) {
-    if (id === null || (await imageExists(db, id))) continue;
-    throw new AppError('invalid-input', { fields: { [field]: 'field.image-unknown' } });
-  }
+/** Requires free names and uploaded images, and reports all that is wrong at once. */
+export async function requireUsable(
+  db: Db,
+  { ownerId, exceptId, now }: { ownerId: string; exceptId: string | null; now: Date },
+  { name, urlEndName, ...images }: References,
+): Promise<void> {
+  const faults: [field: string, code: ErrorCode, message: MessageKey][] = [];
+  if (name !== undefined && (await isNameTaken(db, ownerId, name, exceptId)))
+    faults.push(['name', 'name-taken', 'error.name-taken']);
+  if (urlEndName !== undefined && (await isUrlNameTaken(db, ownerId, urlEndName, exceptId, now)))
+    faults.push(['urlEndName', 'url-name-taken', 'error.url-name-taken']);
+  for (const [field, id] of Object.entries(images))
+    if (id && !(await imageExists(db, id))) faults.push([field, 'invalid-input', 'field.image-unknown']);
+  const [first] = faults;
+  if (!first) return;
+  throw new AppError(first[1], {
+    fields: Object.fromEntries(faults.map(([field, , message]) => [field, message])),
+  });
 }
 
 /** An invalid name is not free either. */
@@ -65,6 +64,14 @@ export function toListError(error: unknown): unknown {
         fields: { availableSpots: 'error.spots-below-joined' },
         cause: error,
       });
+    case 'lists_draw_running':
+      return toTermsError('draw-running', error);
+    case 'lists_terms_final':
+      return toTermsError('terms-final', error);
+    case 'lists_winners_kept':
+      return toTermsError('winners-may-not-fall', error);
+    case 'lists_drawn_kept':
+      return new AppError('list-drawn', { cause: error });
     default:
       return error;
   }

@@ -6,9 +6,10 @@ import { lockUser } from '#server/features/accounts/accounts-store.ts';
 import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { UserSession } from '#server/lib/route.ts';
-import { requireImages, toListError } from './check-save.ts';
+import { requireRoomForList } from './account-quotas.ts';
+import { requireUsable, toListError } from './check-save.ts';
 import type { ListsDeps } from './deps.ts';
-import { insertList, isUrlNameReserved } from './lists-store.ts';
+import { insertList } from './lists-store.ts';
 
 export type General = z.output<typeof generalForm>;
 
@@ -18,9 +19,9 @@ export async function createList(deps: ListsDeps, session: UserSession, general:
     return await deps.db.transaction().execute(async (db) => {
       // First, so that a concurrent erasure results in session-ended and not in a missing captcha pass.
       await requireReadyOwner(db, session.userId);
+      await requireRoomForList(db, session.userId, deps.config);
       await consumeCaptchaPass(db, session.id, 'list_general_create', now);
-      await requireFreeUrlName(db, session.userId, general.urlEndName, now);
-      await requireImages(db, { logo: general.logo, banner: general.banner });
+      await requireUsable(db, { ownerId: session.userId, exceptId: null, now }, referencesOf(general));
       return await insertList(db, { owner_id: session.userId, ...generalColumns(general) }, null);
     });
   } catch (error) {
@@ -39,15 +40,12 @@ export async function requireReadyOwner(db: Db, userId: string): Promise<void> {
   if (!canManageLists(account)) throw new AppError('profile-incomplete');
 }
 
-export async function requireFreeUrlName(
-  db: Db,
-  ownerId: string,
-  urlEndName: string,
-  now: Date,
-): Promise<void> {
-  if (!(await isUrlNameReserved(db, ownerId, urlEndName, now))) return;
-  throw new AppError('url-name-taken', { fields: { urlEndName: 'error.url-name-taken' } });
-}
+export const referencesOf = ({ name, urlEndName, logo, banner }: General) => ({
+  name,
+  urlEndName,
+  logo,
+  banner,
+});
 
 export function generalColumns(general: General) {
   return {

@@ -1,7 +1,10 @@
+import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
 import type { UserSession } from '#server/lib/route.ts';
-import { findBannedWallets, replaceBannedWallets } from './banned-store.ts';
-import { toListError } from './check-save.ts';
-import { requireFreeUrlName, requireReadyOwner } from './create-list.ts';
+import { requireBansWithinQuota, requireRoomForList } from './account-quotas.ts';
+import { copyBannedWallets } from './banned-store.ts';
+import { requireUsable, toListError } from './check-save.ts';
+import { copyPictures } from './collection-pictures-store.ts';
+import { requireReadyOwner } from './create-list.ts';
 import type { ListsDeps } from './deps.ts';
 import { insertList } from './lists-store.ts';
 import { requireOwnList } from './require-own-list.ts';
@@ -15,13 +18,26 @@ export async function duplicateList(
   try {
     return await deps.db.transaction().execute(async (db) => {
       await requireReadyOwner(db, session.userId);
+      await requireRoomForList(db, session.userId, deps.config);
       const source = await requireOwnList(db, session.userId, copy.id);
-      await requireFreeUrlName(db, session.userId, copy.urlEndName, deps.clock.now());
+      await consumeCaptchaPass(db, session.id, 'list_general_create', deps.clock.now());
+      const { name, urlEndName } = copy;
+      const now = deps.clock.now();
+      await requireUsable(db, { ownerId: session.userId, exceptId: null, now }, { name, urlEndName });
       const {
         id: _id,
         created_at: _created,
         available_spots,
         joined: _joined,
+        last_entry_number: _lastEntryNumber,
+        removed: _removed,
+        terms_saved_at: _termsSavedAt,
+        terms_version: _termsVersion,
+        version: _version,
+        field_versions: _fieldVersions,
+        deleted_at: _deletedAt,
+        draw_state: _drawState,
+        activations: _activations,
         workspace: _workspace,
         owner_address: _owner,
         ...settings
@@ -36,11 +52,14 @@ export async function duplicateList(
         end_date: null,
         event_date: null,
         analytics: JSON.stringify(settings.analytics),
+        contract_names: JSON.stringify(settings.contract_names),
         winner_message: JSON.stringify(settings.winner_message),
         non_winner_message: JSON.stringify(settings.non_winner_message),
       };
       const id = await insertList(db, row, available_spots);
-      await replaceBannedWallets(db, id, await findBannedWallets(db, source.id));
+      await copyBannedWallets(db, source.id, id);
+      await copyPictures(db, source.id, id);
+      await requireBansWithinQuota(db, session.userId, deps.config);
       return id;
     });
   } catch (error) {

@@ -1,17 +1,31 @@
+import type { EntryFilter } from '@signboard/contract/lists/entry-filter.ts';
+import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { EntriesTable } from '#server/db/database.ts';
+import { matchesEntryFilter } from './entry-conditions.ts';
 
 /** The columns a list's owner may see; the salt is not among them. */
 export type EntryRow = Pick<Selectable<EntriesTable>, (typeof COLUMNS)[number]>;
 
-const COLUMNS = ['entry_number', 'address', 'joined_at', 'email', 'winner'] as const;
+const COLUMNS = [
+  'entry_number',
+  'address',
+  'joined_at',
+  'email',
+  'winner',
+  'organizer',
+  'removed_reason',
+] as const;
 
-/** One page of entries in join order, without erased ones; `shown` is the approximate total. */
+/**
+ * One page of entries in join order, without erased ones; `shown` is the approximate total. Only the owner sees
+ * entries that were removed.
+ */
 export async function findEntries(
   db: Db,
   listId: string,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, withRemoved = false }: { page: number; pageSize: number; withRemoved?: boolean },
   shown: number,
 ): Promise<EntryRow[]> {
   const skipped = (page - 1) * pageSize;
@@ -19,13 +33,15 @@ export async function findEntries(
     .selectFrom('entries')
     .select(COLUMNS)
     .where('list_id', '=', listId)
-    .where('erased_at', 'is', null);
+    .where('erased_at', 'is', null)
+    .$if(!withRemoved, (query) => query.where('removed_at', 'is', null));
   if (skipped <= shown / 2)
     return await entries.orderBy('entry_number').limit(pageSize).offset(skipped).execute();
   // OFFSET reads the skipped rows, so the second half is paged from the end. The offset uses the live counter, since
   // people may be joining.
-  const remaining = sql<number>`(select joined - ${skipped}::int - (
-    select count(*) from entries where list_id = ${listId} and erased_at is not null)
+  const remaining = sql<number>`(select joined + case when ${withRemoved} then removed else 0 end - ${skipped}::int - (
+    select count(*) from entries
+    where list_id = ${listId} and erased_at is not null and (${withRemoved} or removed_at is null))
     from list_counters where list_id = ${listId})`;
   const fromTheEnd = await entries
     .orderBy('entry_number', 'desc')
@@ -53,16 +69,19 @@ export async function countErased(
 
 const BATCH = 5_000;
 
-/** Streams all entries in batches, to keep memory constant. */
-export async function* streamEntries(db: Db, listId: string): AsyncGenerator<EntryRow[]> {
+/** Streams the entries that match a filter in batches, to keep memory constant. */
+export async function* streamEntries(
+  db: Db,
+  list: { id: string; chain: Chain },
+  filter: EntryFilter = {},
+): AsyncGenerator<EntryRow[]> {
   let last = -1;
   while (true) {
     const batch = await db
       .selectFrom('entries')
       .select(COLUMNS)
-      .where('list_id', '=', listId)
+      .where(matchesEntryFilter(list, filter))
       .where('entry_number', '>', last)
-      .where('erased_at', 'is', null)
       .orderBy('entry_number')
       .limit(BATCH)
       .execute();

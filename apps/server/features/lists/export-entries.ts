@@ -1,23 +1,37 @@
 import { Readable } from 'node:stream';
+import type { EntryFilter } from '@signboard/contract/lists/entry-filter.ts';
 import { buildExportFileName, formatCsvLine } from '@signboard/domain/lists/csv.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FileAnswer } from '#server/lib/route.ts';
+import { type Caller, requireWithinLimits, type UsageCounter } from '#server/usage/usage-counter.ts';
+import { USAGE_LIMITS } from '#server/usage/usage-limits.ts';
 import type { ListsDeps } from './deps.ts';
 import { streamEntries } from './entries-store.ts';
+import type { ListRow } from './lists-store.ts';
 import { requireOwnList } from './require-own-list.ts';
 
-/** Streams the entries as a CSV file. */
-export async function exportJoined(deps: ListsDeps, ownerId: string, id: string): Promise<FileAnswer> {
-  const list = await requireOwnList(deps.db, ownerId, id);
-  if (list.joined === 0) throw new AppError('no-addresses');
+/** Streams the entries that match a filter as a CSV file. */
+export async function exportJoined(
+  deps: ListsDeps,
+  owner: Caller,
+  { id, filter }: { id: string; filter?: EntryFilter | undefined },
+): Promise<FileAnswer> {
+  const list = await requireOwnList(deps.db, owner.account, id);
+  if (list.joined + list.removed === 0) throw new AppError('no-addresses');
+  await requireListExport(deps.usage, owner);
   const name = buildExportFileName(list.name, 'joined', deps.clock.now());
-  return new FileAnswer(name, 'text/csv; charset=utf-8', Readable.from(writeCsv(deps.db, id)));
+  return new FileAnswer(name, 'text/csv; charset=utf-8', Readable.from(writeCsv(deps.db, list, filter)));
 }
 
-async function* writeCsv(db: Db, listId: string): AsyncGenerator<string> {
-  yield formatCsvLine(['entry', 'address', 'joinedAt', 'email', 'winner']);
-  for await (const batch of streamEntries(db, listId)) {
+/** Shared by all exports of lists. */
+export async function requireListExport(usage: UsageCounter, owner: Caller): Promise<void> {
+  await requireWithinLimits(usage, [USAGE_LIMITS.listExports, USAGE_LIMITS.exportShare], owner);
+}
+
+async function* writeCsv(db: Db, list: ListRow, filter?: EntryFilter): AsyncGenerator<string> {
+  yield formatCsvLine(['entry', 'address', 'joinedAt', 'email', 'winner', 'organizer', 'removed']);
+  for await (const batch of streamEntries(db, list, filter)) {
     yield batch
       .map((entry) =>
         formatCsvLine([
@@ -26,6 +40,8 @@ async function* writeCsv(db: Db, listId: string): AsyncGenerator<string> {
           entry.joined_at.toISOString(),
           entry.email ?? '',
           entry.winner ? 'yes' : 'no',
+          entry.organizer ? 'yes' : 'no',
+          entry.removed_reason ?? '',
         ]),
       )
       .join('');

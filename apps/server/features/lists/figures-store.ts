@@ -1,67 +1,78 @@
 import type { ListFigures, OwnerFigures } from '@signboard/contract/lists/list.ts';
+import { LIST_STATES, type ListState } from '@signboard/domain/lists/list-state.ts';
+import { type LocalDay, listLastDays } from '@signboard/domain/lists/local-days.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { listState } from './list-state-sql.ts';
+import type { ListRow } from './lists-store.ts';
+import { countParticipants } from './participants-store.ts';
 
 const DAYS = 30;
 
-/** Every one of the last 30 days, including empty ones. */
-const lastDays = (now: Date) =>
-  sql`generate_series((${now}::timestamptz at time zone 'UTC')::date - ${DAYS - 1}::int, (${now}::timestamptz at time zone 'UTC')::date, '1 day')`;
-
+type Reader = { now: Date; timeZone: string };
 type DayCount = { day: string; count: number };
 
-export async function readOwnerFigures(db: Db, ownerId: string, now: Date): Promise<OwnerFigures> {
-  const totals = await sql<{ lists: number; online: number; closed: number; joined: number }>`
-    select count(*)::int as lists,
-      count(*) filter (where active and not is_finished)::int as online,
-      count(*) filter (where is_finished)::int as closed,
-      coalesce(sum(list_counters.joined), 0)::int as joined
-    from lists join list_counters on list_counters.list_id = lists.id where owner_id = ${ownerId}`.execute(
-    db,
-  );
+/** Every one of the last 30 days where the reader is, including empty ones. */
+const lastDays = ({ now, timeZone }: Reader) => listLastDays(now, timeZone, DAYS);
+
+const dayTable = (days: readonly LocalDay[]) => sql`
+  unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ from }) => from)}::timestamptz[],
+    ${days.map(({ to }) => to)}::timestamptz[]) as days (day, starts, ends)`;
+
+export async function readOwnerFigures(db: Db, ownerId: string, reader: Reader): Promise<OwnerFigures> {
+  const states = await sql<{ state: ListState; lists: number; joined: number }>`
+    select ${listState(reader.now)} as state, count(*)::int as lists, sum(list_counters.joined)::int as joined
+    from lists join list_counters on list_counters.list_id = lists.id
+    where owner_id = ${ownerId} and deleted_at is null group by 1`.execute(db);
+  const days = lastDays(reader);
   const joinsByDay = await sql<DayCount>`
-    select to_char(day.day, 'YYYY-MM-DD') as day, coalesce(joins.count, 0) as count
-    from ${lastDays(now)} as day
+    select day, count(entries.joined_at)::int as count
+    from ${dayTable(days)}
     left join (
-      select (joined_at at time zone 'UTC')::date as day, count(*)::int as count
-      from lists join entries on entries.list_id = lists.id
-        and joined_at >= ((${now}::timestamptz at time zone 'UTC')::date - ${DAYS - 1}::int)::timestamp at time zone 'UTC'
-      where owner_id = ${ownerId} group by 1
-    ) as joins on joins.day = day.day::date
-    order by day.day`.execute(db);
-  const [row] = totals.rows;
-  return { lists: 0, online: 0, closed: 0, joined: 0, ...row, joinsByDay: joinsByDay.rows };
+      select joined_at from lists join entries on entries.list_id = lists.id and joined_at >= ${days[0]?.from}
+      where owner_id = ${ownerId} and deleted_at is null
+    ) as entries on joined_at >= starts and joined_at < ends
+    group by day order by day`.execute(db);
+  const countOf = (state: ListState) => states.rows.find((row) => row.state === state)?.lists ?? 0;
+  return {
+    lists: sum(states.rows.map(({ lists }) => lists)),
+    states: Object.fromEntries(LIST_STATES.map((state) => [state, countOf(state)])) as OwnerFigures['states'],
+    joined: sum(states.rows.map(({ joined }) => joined)),
+    joinsByDay: joinsByDay.rows,
+  };
 }
 
-export async function readListFigures(db: Db, listId: string, now: Date): Promise<ListFigures> {
-  const [kinds, joined, viewsByDay, joinsByDay, refusals, referrers] = await Promise.all([
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+export async function readListFigures(db: Db, list: ListRow, reader: Reader): Promise<ListFigures> {
+  const days = dayTable(lastDays(reader));
+  const [kinds, entries, viewsByDay, joinsByDay, refusals, referrers] = await Promise.all([
     sql<{ kind: string; count: number }>`
-      select kind, sum(count)::int as count from list_figures where list_id = ${listId} group by kind`.execute(
+      select kind, sum(count)::int as count from list_figures where list_id = ${list.id} group by kind`.execute(
       db,
     ),
-    sql<{ joined: number }>`select joined from list_counters where list_id = ${listId}`.execute(db),
+    countParticipants(db, list, { filter: {}, sort: 'joined' }),
     sql<DayCount>`
-      select to_char(day, 'YYYY-MM-DD') as day, coalesce(sum(list_figures.count), 0)::int as count
-      from ${lastDays(now)} as day
-      left join list_figures on list_id = ${listId} and kind = 'view' and (hour at time zone 'UTC')::date = day::date
+      select day, coalesce(sum(list_figures.count), 0)::int as count
+      from ${days}
+      left join list_figures on list_id = ${list.id} and kind = 'view' and hour >= starts and hour < ends
       group by day order by day`.execute(db),
     sql<DayCount>`
-      select to_char(day, 'YYYY-MM-DD') as day, (
+      select day, (
         -- An index range per day avoids reading and sorting the whole list.
-        select count(*)::int from entries where list_id = ${listId}
-          and joined_at >= day::date::timestamp at time zone 'UTC'
-          and joined_at < (day::date + 1)::timestamp at time zone 'UTC'
+        select count(*)::int from entries where list_id = ${list.id} and joined_at >= starts and joined_at < ends
+          and erased_at is null
       ) as count
-      from ${lastDays(now)} as day order by day`.execute(db),
-    topNames(db, listId, 'refusal'),
-    topNames(db, listId, 'referrer'),
+      from ${days} order by day`.execute(db),
+    topNames(db, list.id, 'refusal'),
+    topNames(db, list.id, 'referrer'),
   ]);
   const total = (kind: string) => kinds.rows.find((row) => row.kind === kind)?.count ?? 0;
   return {
     views: total('view'),
-    connects: total('connect'),
-    verified: total('verified'),
-    joined: joined.rows[0]?.joined ?? 0,
+    ...countSteps({ connects: total('connect'), verified: total('verified') }, entries.total),
+    joined: entries.total,
+    removed: entries.total - entries.remaining,
     viewsByDay: viewsByDay.rows,
     joinsByDay: joinsByDay.rows,
     refusals,
@@ -69,9 +80,25 @@ export async function readListFigures(db: Db, listId: string, now: Date): Promis
   };
 }
 
+type Steps = Pick<ListFigures, 'connects' | 'verified'>;
+
+/**
+ * Nobody joins without a wallet that meets the requirements, even if that was not counted. The page itself can be left
+ * out, by the API.
+ */
+function countSteps(counted: Steps, joined: number): Steps {
+  const verified = Math.max(counted.verified, joined);
+  return { connects: Math.max(counted.connects, verified), verified };
+}
+
+/** Someone who had joined before was not kept out. Such attempts are no longer counted, but were. */
+const NO_REFUSALS = ['already-joined', 'not-found'];
+
 async function topNames(db: Db, listId: string, kind: string): Promise<{ name: string; count: number }[]> {
   const { rows } = await sql<{ name: string; count: number }>`
-    select name, sum(count)::int as count from list_figures
-    where list_id = ${listId} and kind = ${kind} group by name order by 2 desc, 1 limit 20`.execute(db);
+    select case name when 'captcha-needed' then 'captcha' else name end as name, sum(count)::int as count
+    from list_figures
+    where list_id = ${listId} and kind = ${kind} and name <> all(${NO_REFUSALS}::text[])
+    group by 1 order by 2 desc, 1 limit 20`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
+import { listState } from './list-state-sql.ts';
 import { type ListRow, selectLists } from './lists-store.ts';
 
 const COLUMNS = {
@@ -16,13 +17,14 @@ export async function findLists(
   db: Db,
   ownerId: string,
   paging: Paging,
+  now: Date,
 ): Promise<{ rows: ListRow[]; total: number }> {
   const { by, way } = orderOf(paging, COLUMNS);
   const { limit, offset } = limitAndOffset(paging);
   const [rows, { total }] = await Promise.all([
     selectLists(db)
       .where('lists.owner_id', '=', ownerId)
-      .where(matchesFilter(paging))
+      .where(matchesFilter(paging, now))
       .orderBy(by, way)
       .orderBy('lists.id')
       .limit(limit)
@@ -30,8 +32,10 @@ export async function findLists(
       .execute(),
     db
       .selectFrom('lists')
+      .innerJoin('list_counters', 'list_counters.list_id', 'lists.id')
       .where('owner_id', '=', ownerId)
-      .where(matchesFilter(paging))
+      .where('deleted_at', 'is', null)
+      .where(matchesFilter(paging, now))
       .select((select) => select.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -51,10 +55,14 @@ const STATUS: Record<Status, RawBuilder<boolean>> = {
 };
 
 /** Matches the search text literally. */
-export function matchesFilter({ q, status }: Paging): RawBuilder<boolean> {
-  if (q === '') return STATUS[status];
-  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`${STATUS[status]} and lower(lists.name) like ${pattern}`;
+export function matchesFilter({ q, status, state }: Paging, now: Date): RawBuilder<boolean> {
+  const conditions = [STATUS[status]];
+  if (state !== 'all') conditions.push(sql`${listState(now)} = ${state}`);
+  if (q !== '') {
+    const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(sql`lower(lists.name) like ${pattern}`);
+  }
+  return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Rows without a value come last in either direction. */

@@ -1,42 +1,66 @@
 import type { JoinedItem } from '@signboard/contract/lists/list.ts';
-import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
+import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { limitAndOffset, matchesFilter, orderOf, type Paging } from './find-lists.ts';
-import { type ListRow, selectLists } from './lists-store.ts';
+import { type ListRow, selectAllLists } from './lists-store.ts';
 import { presentItem } from './present-list.ts';
+import { waitingPlace } from './waiting-place.ts';
 
 /** Here, `created` sorts by the time of joining. */
 const COLUMNS = {
-  created: sql`entries.joined_at`,
+  created: sql`own.joined_at`,
   name: sql`lower(lists.name)`,
   start: sql`lists.start_date`,
   end: sql`lists.end_date`,
-  joined: sql`entries.joined_at`,
+  joined: sql`own.joined_at`,
 };
+
+type OwnEntry = {
+  list_id: string;
+  address: string;
+  joined_at: Date;
+  entry_number: number;
+  has_won: boolean | null;
+  waiting_place: number | null;
+  removed_reason: RemovalReason | null;
+};
+
+/** The person's entries, and what stays of those on deleted lists. */
+const entriesOf = (userId: string) => sql<OwnEntry>`(
+  select list_id, address, joined_at, entry_number, case when draw_state = 'drawn' then winner end as has_won,
+    case when draw_state = 'drawn' then ${waitingPlace} end as waiting_place, removed_reason
+  from entries join lists on lists.id = list_id where user_id = ${userId}
+  union all
+  select list_id, principal_wallet, joined_at, entry_number, has_won, waiting_place, removed_reason
+  from buried_entries join users on users.id = user_id where user_id = ${userId})`;
 
 export async function findJoinedLists(
   db: Db,
   userId: string,
   paging: Paging,
+  now: Date,
 ): Promise<{ rows: JoinedItem[]; total: number }> {
-  const joined = selectLists(db)
-    .innerJoin('entries', 'entries.list_id', 'lists.id')
-    .where('entries.user_id', '=', userId)
-    .where(matchesFilter(paging));
+  const joined = selectAllLists(db)
+    .innerJoin(entriesOf(userId).as('own'), 'own.list_id', 'lists.id')
+    .where(matchesFilter(paging, now));
   const { by, way } = orderOf(paging, COLUMNS);
   const { limit, offset } = limitAndOffset(paging);
   const [rows, { total }] = await Promise.all([
     joined
       .select([
-        'entries.address',
-        'entries.joined_at',
-        'entries.entry_number',
-        'entries.winner',
-        'entries.removed_reason',
+        'own.address',
+        'own.joined_at',
+        'own.entry_number',
+        'own.has_won',
+        'own.waiting_place',
+        'own.removed_reason',
+        sql<Date | null>`(select reveal_at from draws where draws.list_id = lists.id and state = 'committed')`.as(
+          'reveal_at',
+        ),
       ])
       .orderBy(by, way)
-      .orderBy('entries.id')
+      .orderBy('lists.id')
       .limit(limit)
       .offset(offset)
       .execute(),
@@ -45,28 +69,35 @@ export async function findJoinedLists(
       .select((select) => select.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  return { rows: rows.map(presentJoined), total: Number(total) };
+  return { rows: rows.map((row) => presentJoined(row, now)), total: Number(total) };
 }
 
-type EntryColumns = {
-  address: string;
-  joined_at: Date;
-  entry_number: number;
-  winner: boolean;
-  removed_reason: Reason | null;
-};
+type EntryColumns = Omit<OwnEntry, 'list_id'> & { reveal_at: Date | null };
 
 /** Omits the fields that only the owner may see. */
-function presentJoined(row: ListRow & EntryColumns): JoinedItem {
-  const { banner, availableSpots, howManyWinners, joined, drawState, edit, createdAt, ...shown } =
-    presentItem(row);
+function presentJoined(row: ListRow & EntryColumns, now: Date): JoinedItem {
+  const {
+    banner,
+    availableSpots,
+    howManyWinners,
+    joined,
+    drawState,
+    edit,
+    createdAt,
+    wasPublished,
+    ...shown
+  } = presentItem(row, now);
   return {
     ...shown,
+    state: row.deleted_at ? 'deleted' : shown.state,
+    hasDraw: howManyWinners !== null && howManyWinners > 0,
+    revealAt: row.reveal_at,
     address: row.address,
     joinedAt: row.joined_at,
     entryNumber: row.entry_number,
-    isDrawn: drawState === 'drawn',
-    winner: row.winner,
+    isDrawn: row.has_won !== null,
+    winner: row.has_won === true,
+    waitingPlace: row.waiting_place,
     removedReason: row.removed_reason,
   };
 }

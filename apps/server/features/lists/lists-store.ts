@@ -1,28 +1,52 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { ListsTable } from '#server/db/database.ts';
+import { storeTerms } from './list-terms-store.ts';
+import { termsOf } from './terms-of.ts';
 
 export type ListRow = Selectable<ListsTable> & {
   available_spots: number | null;
   joined: number;
+  /** Above 0 once anyone has ever joined. */
+  last_entry_number: number;
+  /** Entries that the organizer removed. */
+  removed: number;
+  /** When the current terms were saved. */
+  terms_saved_at: Date;
   workspace: string | null;
   owner_address: string;
 };
-type ListChange = Updateable<ListsTable>;
+export type ListChange = Updateable<ListsTable>;
 
-/** Lists with their counters and their owner's workspace and address. */
-export const selectLists = (db: Db) =>
+/** Lists with their counters and their owner's workspace and address. Deleted ones are shown to the public only. */
+export const selectLists = (db: Db) => selectAllLists(db).where('lists.deleted_at', 'is', null);
+
+/** Also deleted ones. */
+export const selectAllLists = (db: Db) =>
   db
     .selectFrom('lists')
     .innerJoin('list_counters', 'list_counters.list_id', 'lists.id')
     .innerJoin('users', 'users.id', 'lists.owner_id')
+    .innerJoin('list_terms', (join) =>
+      join
+        .onRef('list_terms.list_id', '=', 'lists.id')
+        .onRef('list_terms.version', '=', 'lists.terms_version'),
+    )
     .selectAll('lists')
     .select([
       'list_counters.available_spots',
       'list_counters.joined',
+      'list_counters.last_entry_number',
+      'list_counters.removed',
+      'list_terms.saved_at as terms_saved_at',
       'users.workspace',
       'users.principal_wallet as owner_address',
     ]);
+
+/** Also a deleted one. */
+export async function findListOrTombstone(db: Db, id: string): Promise<ListRow | undefined> {
+  return await selectAllLists(db).where('lists.id', '=', id).executeTakeFirst();
+}
 
 /** Regardless of the owner. */
 export async function findList(db: Db, id: string): Promise<ListRow | undefined> {
@@ -37,23 +61,37 @@ export async function findOwnList(db: Db, ownerId: string, id: string): Promise<
     .executeTakeFirst();
 }
 
-/** Also locks the row. The lock mode does not block joins, which reference the list. */
+/**
+ * Locks the list, then its counter, and reads both only then: a statement that waits for a lock still sees other rows
+ * as they were before. The first lock alone does not block joins, which reference the list; the second does.
+ */
 export async function lockOwnList(db: Db, ownerId: string, id: string): Promise<ListRow | undefined> {
-  return await selectLists(db)
-    .where('lists.id', '=', id)
-    .where('lists.owner_id', '=', ownerId)
-    .forNoKeyUpdate('lists')
+  const list = await db
+    .selectFrom('lists')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
+  if (!list) return undefined;
+  await lockJoining(db, id);
+  return await findOwnList(db, ownerId, id);
 }
 
+/** With the first version of its terms. */
 export async function insertList(
   db: Db,
   row: Insertable<ListsTable>,
   availableSpots: number | null,
 ): Promise<string> {
-  const { id } = await db.insertInto('lists').values(row).returning('id').executeTakeFirstOrThrow();
-  await db.insertInto('list_counters').values({ list_id: id, available_spots: availableSpots }).execute();
-  return id;
+  const list = await db.insertInto('lists').values(row).returningAll().executeTakeFirstOrThrow();
+  await db
+    .insertInto('list_counters')
+    .values({ list_id: list.id, available_spots: availableSpots })
+    .execute();
+  const terms = termsOf({ ...list, available_spots: availableSpots });
+  await storeTerms(db, list.id, { version: 1, savedAt: list.created_at, terms });
+  return list.id;
 }
 
 export async function updateList(db: Db, id: string, change: ListChange): Promise<void> {
@@ -70,7 +108,7 @@ export async function setSpots(db: Db, id: string, availableSpots: number | null
 }
 
 /** Blocks joining and leaving until the transaction ends; waiting joins then see its changes. */
-export async function lockJoining(db: Db, id: string): Promise<void> {
+async function lockJoining(db: Db, id: string): Promise<void> {
   await db.selectFrom('list_counters').select('list_id').where('list_id', '=', id).forUpdate().execute();
 }
 
@@ -88,6 +126,7 @@ export async function isNameTaken(
     .selectFrom('lists')
     .select('id')
     .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
     .where(sql`lower(name)`, '=', name.toLowerCase())
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId as string))
     .executeTakeFirst();
@@ -142,7 +181,7 @@ export async function findPublicList(
   workspace: string,
   urlEndName: string,
 ): Promise<ListRow | undefined> {
-  return await selectLists(db)
+  return await selectAllLists(db)
     .where('users.workspace', '=', workspace.toLowerCase())
     .where('lists.url_end_name', '=', urlEndName.toLowerCase())
     .executeTakeFirst();

@@ -1,9 +1,12 @@
 import type { AccessAnswer, List, ListItem } from '@signboard/contract/lists/list.ts';
 import { findSaveRefusal } from '@signboard/domain/lists/life-cycle.ts';
+import { getListState } from '@signboard/domain/lists/list-state.ts';
+import { lifeCycleOf } from './life-cycle-of.ts';
 import type { ListRow } from './lists-store.ts';
 
 /** The only mappings from a list row to the owner's API, with `registration-columns.ts`. */
-export function presentItem(row: ListRow): ListItem {
+export function presentItem(row: ListRow, now: Date): ListItem {
+  const wasPublished = row.activations > 0;
   return {
     id: row.id,
     name: row.name,
@@ -24,24 +27,36 @@ export function presentItem(row: ListRow): ListItem {
     type: row.type,
     mintPrice: amount(row.mint_price),
     drawState: row.draw_state,
+    wasPublished,
+    state: getListState(
+      { ...lifeCycleOf(row), joined: row.joined, drawState: row.draw_state, wasPublished },
+      now,
+    ),
     edit: findSaveRefusal({ active: row.active, isFinished: row.is_finished }) === null,
     createdAt: row.created_at,
   };
 }
 
-export function presentList(row: ListRow, participants: List['listParticipants']['participants']): List {
+export function presentList(
+  row: ListRow,
+  participants: List['listParticipants']['participants'],
+  drawableFrom: Date | null,
+  now: Date,
+): List {
   return {
-    ...presentItem(row),
+    ...presentItem(row, now),
     ownerAddress: row.owner_address,
     description: row.description,
     website: row.website,
     analytics: row.analytics,
+    version: row.version,
     counters: {
       total: row.available_spots,
       joined: row.joined,
       available: row.available_spots === null ? null : row.available_spots - row.joined,
     },
     listParticipants: { participants, total: row.joined },
+    removals: { count: row.removed, drawableFrom },
   };
 }
 
@@ -56,6 +71,7 @@ export function presentAccess(row: ListRow, bannedWallets: string[]): AccessAnsw
     bannedWallets,
     exposeRegWallets: row.expose_reg_wallets,
     exposeWinnerList: row.expose_winner_list,
+    version: row.version,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { RegistrationAnswer } from '@signboard/contract/lists/list.ts';
 import type { RegistrationSettings } from '@signboard/contract/lists/registration-form.ts';
+import { parseDecimal } from '@signboard/domain/lists/typed-values.ts';
 import type { ListRow } from './lists-store.ts';
+import type { Settings } from './parse-edit.ts';
 
 export function presentRegistration(row: ListRow): RegistrationAnswer {
   return {
@@ -20,6 +22,17 @@ export function presentRegistration(row: ListRow): RegistrationAnswer {
     uncheckedContracts: row.unchecked_contracts,
     requireCaptcha: row.require_captcha,
     requestEmail: row.request_email,
+    version: row.version,
+  };
+}
+
+/** As the form takes it. The amount is exact; the presented one may be rounded. */
+export function storedRegistration(row: ListRow): Settings {
+  const { uncheckedContracts: _unchecked, version: _version, ...fields } = presentRegistration(row);
+  return {
+    ...fields,
+    joinedBefore: row.joined_before?.toISOString() ?? null,
+    requiredBalance: row.required_balance === null ? null : parseDecimal(row.required_balance),
   };
 }
 

@@ -10,7 +10,7 @@ export async function requireOwnList(db: Db, ownerId: string, id: string): Promi
   return list;
 }
 
-/** Also locks the list. */
+/** Also locks the list and joining. */
 export async function lockRequiredList(db: Db, ownerId: string, id: string): Promise<ListRow> {
   const list = await lockOwnList(db, ownerId, id);
   if (!list) throw new AppError('not-found');

@@ -2,6 +2,8 @@ import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
+import { callerOf } from '#server/usage/usage-counter.ts';
+import { banEntries } from './ban-entries.ts';
 import { findBannedWallets } from './banned-store.ts';
 import { isNameFree, isUrlNameFree } from './check-save.ts';
 import { createList } from './create-list.ts';
@@ -10,14 +12,18 @@ import { duplicateList } from './duplicate-list.ts';
 import { countErased, findEntries } from './entries-store.ts';
 import { exportJoined } from './export-entries.ts';
 import { readListFigures, readOwnerFigures } from './figures-store.ts';
+import { findDiscordServer } from './find-discord-server.ts';
 import { findLists, type Paging } from './find-lists.ts';
+import { showParticipants } from './find-participants.ts';
 import { findJoinedLists } from './joined-lists.ts';
 import { deleteOwnList, finishList, toggleList } from './list-life-cycle.ts';
 import { presentAccess, presentItem, presentList } from './present-list.ts';
 import { presentRegistration } from './registration-columns.ts';
+import { findEarliestDraw, removeEntries } from './remove-entries.ts';
 import { requireOwnList } from './require-own-list.ts';
 import { saveAccess } from './save-access.ts';
 import { saveRegistration } from './save-registration.ts';
+import { presentTexts, saveTexts } from './save-texts.ts';
 import { saveList } from './update-list.ts';
 
 const calls = joinCalls(listsApi, listsSchemas);
@@ -32,6 +38,8 @@ export function listsRoutes(deps: ListsDeps): Route[] {
       presentList(
         list,
         entries.map(({ address, winner }) => ({ address, winner })),
+        await findEarliestDraw(deps.db, list),
+        deps.clock.now(),
       ),
     );
   };
@@ -39,19 +47,22 @@ export function listsRoutes(deps: ListsDeps): Route[] {
     done(presentRegistration(await requireOwnList(deps.db, ownerId, id)), msg);
   const access = async (ownerId: string, id: string) =>
     done(presentAccess(await requireOwnList(deps.db, ownerId, id), await findBannedWallets(deps.db, id)));
+  const texts = async (ownerId: string, id: string) =>
+    done(presentTexts(await requireOwnList(deps.db, ownerId, id)));
   const page = async (ownerId: string, paging: Paging) => {
-    const { rows, total } = await findLists(deps.db, ownerId, paging);
-    return done({ rows: rows.map(presentItem), total });
+    const now = deps.clock.now();
+    const { rows, total } = await findLists(deps.db, ownerId, paging, now);
+    return done({ rows: rows.map((row) => presentItem(row, now)), total });
   };
 
   return [
     route(calls.list, ({ session, query }) => page(session.userId, query)),
     route(calls.listOverall, ({ session, query }) => page(session.userId, query)),
     route(calls.joinedList, async ({ session, query }) =>
-      done(await findJoinedLists(deps.db, session.userId, query)),
+      done(await findJoinedLists(deps.db, session.userId, query, deps.clock.now())),
     ),
-    route(calls.figures, async ({ session }) =>
-      done(await readOwnerFigures(deps.db, session.userId, deps.clock.now())),
+    route(calls.figures, async ({ session, query: { timeZone } }) =>
+      done(await readOwnerFigures(deps.db, session.userId, { now: deps.clock.now(), timeZone })),
     ),
     route(calls.infoAll, ({ session, query }) => answer(session.userId, query.project_id)),
     route(calls.create, async ({ session, body }) =>
@@ -69,26 +80,47 @@ export function listsRoutes(deps: ListsDeps): Route[] {
       return done(null);
     }),
     route(calls.registration, ({ session, query }) => registration(session.userId, query.project_id)),
-    route(calls.saveRegistration, async ({ session, body, language }) => {
-      await saveRegistration(deps, session.userId, body);
+    route(calls.saveRegistration, async ({ session, body, language, clientAddress }) => {
+      await saveRegistration(deps, callerOf(session, clientAddress), body);
       const saved = await registration(session.userId, body.id);
       const hasUnchecked = saved.result.uncheckedContracts.length > 0;
       return hasUnchecked ? { ...saved, msg: say('list.unchecked-contracts', language) } : saved;
     }),
+    route(calls.discordServer, async ({ session, query, clientAddress }) =>
+      done(await findDiscordServer(deps, callerOf(session, clientAddress), query.server)),
+    ),
     route(calls.access, ({ session, query }) => access(session.userId, query.project_id)),
     route(calls.saveAccess, async ({ session, body }) => {
       await saveAccess(deps, session.userId, body);
       return await access(session.userId, body.id);
     }),
-    route(calls.activate, async ({ session, body }) => done(await toggleList(deps, session.userId, body.id))),
+    route(calls.texts, ({ session, query }) => texts(session.userId, query.project_id)),
+    route(calls.saveTexts, async ({ session, body }) => {
+      await saveTexts(deps, session, body);
+      return await texts(session.userId, body.id);
+    }),
+    route(calls.activate, async ({ session, body, clientAddress }) =>
+      done(await toggleList(deps, callerOf(session, clientAddress), body.id)),
+    ),
     route(calls.finish, async ({ session, body }) => done(await finishList(deps, session.userId, body.id))),
     route(calls.viewAddresses, async ({ session, body }) => {
       const list = await requireOwnList(deps.db, session.userId, body.id);
-      const total = list.joined - (await countErased(deps.db, body.id));
-      const rows = await findEntries(deps.db, body.id, body, total);
+      const total = list.joined + list.removed - (await countErased(deps.db, body.id));
+      const rows = await findEntries(deps.db, body.id, { ...body, withRemoved: true }, total);
       return done({ rows: rows.map(presentEntry), total });
     }),
-    route(calls.addresses, ({ session, body }) => exportJoined(deps, session.userId, body.id)),
+    route(calls.findEntries, async ({ session, body }) =>
+      done(await showParticipants(deps, session.userId, body)),
+    ),
+    route(calls.banEntries, async ({ session, body }) =>
+      done({ changed: await banEntries(deps, session.userId, body) }),
+    ),
+    route(calls.removeEntries, async ({ session, body }) =>
+      done({ removed: await removeEntries(deps, session.userId, body) }),
+    ),
+    route(calls.addresses, ({ session, body, clientAddress }) =>
+      exportJoined(deps, callerOf(session, clientAddress), body),
+    ),
     route(calls.validateName, async ({ session, body }) =>
       done(await isNameFree(deps, session.userId, body.name, body.id || null)),
     ),
@@ -96,8 +128,9 @@ export function listsRoutes(deps: ListsDeps): Route[] {
       done(await isUrlNameFree(deps, session.userId, body.name, body.id || null)),
     ),
     route(calls.listFigures, async ({ session, query }) => {
-      const { id } = await requireOwnList(deps.db, session.userId, query.project_id);
-      return done(await readListFigures(deps.db, id, deps.clock.now()));
+      const list = await requireOwnList(deps.db, session.userId, query.project_id);
+      const reader = { now: deps.clock.now(), timeZone: query.timeZone };
+      return done(await readListFigures(deps.db, list, reader));
     }),
   ];
 }
@@ -108,6 +141,8 @@ const presentEntry = (entry: Awaited<ReturnType<typeof findEntries>>[number]) =>
   joinedAt: entry.joined_at,
   email: entry.email,
   winner: entry.winner,
+  organizer: entry.organizer,
+  removedReason: entry.removed_reason,
 });
 
 const done = <R>(result: R, msg = '') => ({ success: true, msg, result });

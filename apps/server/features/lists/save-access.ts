@@ -1,46 +1,74 @@
-import { accessForm, MAX_BANNED_WALLETS } from '@signboard/contract/lists/access-form.ts';
+import { type AccessSettings, accessForm, accessShape } from '@signboard/contract/lists/access-form.ts';
 import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
-import { withValues } from '@signboard/contract/texts/message.ts';
-import { type Chain, parseAddresses } from '@signboard/domain/accounts/wallet-address.ts';
+import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { z } from 'zod';
 import { AppError } from '#server/lib/app-error.ts';
-import { replaceBannedWallets } from './banned-store.ts';
-import { parseMerged } from './check-save.ts';
+import { lockQuotas, requireBansWithinQuota } from './account-quotas.ts';
+import { findBannedWallets, replaceBannedWallets } from './banned-store.ts';
 import type { ListsDeps } from './deps.ts';
 import { updateList } from './lists-store.ts';
+import { parseEdit, versionColumns } from './parse-edit.ts';
 import { presentAccess } from './present-list.ts';
-import { lockForSave } from './require-own-list.ts';
+import { invalidAddress, readBannedWallets } from './read-banned-wallets.ts';
+import { lockForSave, requireOwnList } from './require-own-list.ts';
 
-type Change = z.output<(typeof listsSchemas)['saveAccess']['body']>;
+type Body = z.output<(typeof listsSchemas)['saveAccess']['body']>;
 
 /** Accepts partial changes of notifications, restrictions and transparency. */
-export async function saveAccess(deps: ListsDeps, ownerId: string, { id, ...change }: Change): Promise<void> {
+export async function saveAccess(deps: ListsDeps, ownerId: string, body: Body): Promise<void> {
+  const { id, baseVersion, bannedWallets, ...texts } = body;
+  // Before the transaction, which would keep the list locked for as long as reading takes.
+  const { chain } = await requireOwnList(deps.db, ownerId, id);
+  const banned = bannedWallets === undefined ? null : await readBans(bannedWallets, chain);
   await deps.db.transaction().execute(async (db) => {
+    if (banned) await lockQuotas(db, ownerId);
     const list = await lockForSave(db, ownerId, id);
-    const settings = parseMerged(accessForm, presentAccess(list, []), change);
-    await updateList(db, list.id, {
-      confirmation: settings.confirmation,
-      confirmation_message: settings.confirmationMessage,
-      email_winner: settings.emailWinner,
-      email_loser: settings.emailLoser,
-      winner_message: JSON.stringify(settings.winnerMessage),
-      non_winner_message: JSON.stringify(settings.nonWinnerMessage),
-      expose_reg_wallets: settings.exposeRegWallets,
-      expose_winner_list: settings.exposeWinnerList,
-    });
-    if (change.bannedWallets !== undefined) {
-      await replaceBannedWallets(db, list.id, requireWallets(settings.bannedWallets, list.chain));
-    }
+    const { version: _version, ...stored } = presentAccess(
+      list,
+      banned ? await findBannedWallets(db, id) : [],
+    );
+    // The chain was changed in between.
+    if (list.chain !== chain && banned?.addresses[0]) throw invalidAddress(banned.addresses[0]);
+    const bans = banned && orStored(banned.addresses, stored.bannedWallets);
+    const change = { ...texts, ...(bans && { bannedWallets: bans }) };
+    const settings = parseEdit(accessForm, list, { baseVersion, stored, change, ...banned?.problem });
+    await updateList(db, list.id, { ...columnsOf(settings), ...versionColumns(list, stored, settings) });
+    if (!banned) return;
+    await replaceBannedWallets(db, list.id, banned.addresses);
+    await requireBansWithinQuota(db, ownerId, deps.config);
   });
 }
 
-function requireWallets(given: string | string[], chain: Chain): string[] {
-  const { addresses, invalid } = parseAddresses(Array.isArray(given) ? given.join(',') : given, chain);
-  const [first] = invalid;
-  if (first !== undefined) throw refused(withValues('field.address-invalid', { value: first.slice(0, 100) }));
-  if (addresses.length > MAX_BANNED_WALLETS)
-    throw refused(withValues('field.too-many', { most: MAX_BANNED_WALLETS }));
-  return addresses;
+/** An error is kept, to be reported with those of the other fields. */
+async function readBans(given: unknown, chain: Chain) {
+  const parsed = accessShape.shape.bannedWallets.safeParse(given);
+  if (!parsed.success) return { addresses: [], problem: { faults: { bannedWallets: 'field.required' } } };
+  try {
+    return { addresses: await readBannedWallets(parsed.data, chain), problem: null };
+  } catch (error) {
+    if (error instanceof AppError && error.fields)
+      return { addresses: [], problem: { faults: error.fields } };
+    throw error;
+  }
 }
 
-const refused = (message: string) => new AppError('invalid-input', { fields: { bannedWallets: message } });
+/** The same wallets in another order are no change. */
+function orStored(addresses: string[], stored: string[]): string[] {
+  const known = new Set(stored);
+  return addresses.length === known.size && addresses.every((address) => known.has(address))
+    ? stored
+    : addresses;
+}
+
+function columnsOf(settings: AccessSettings) {
+  return {
+    confirmation: settings.confirmation,
+    confirmation_message: settings.confirmationMessage,
+    email_winner: settings.emailWinner,
+    email_loser: settings.emailLoser,
+    winner_message: JSON.stringify(settings.winnerMessage),
+    non_winner_message: JSON.stringify(settings.nonWinnerMessage),
+    expose_reg_wallets: settings.exposeRegWallets,
+    expose_winner_list: settings.exposeWinnerList,
+  };
+}

@@ -2,32 +2,61 @@ import { registrationForm } from '@signboard/contract/lists/registration-form.ts
 import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import type { z } from 'zod';
 import { AppError } from '#server/lib/app-error.ts';
-import { parseMerged } from './check-save.ts';
+import type { Caller } from '#server/usage/usage-counter.ts';
+import { toListError } from './check-save.ts';
+import { mayFindPictures, queuePictures } from './collection-pictures.ts';
+import { forgetPicturesExcept } from './collection-pictures-store.ts';
+import { findContractNames } from './contract-names.ts';
 import type { ListsDeps } from './deps.ts';
-import { updateList } from './lists-store.ts';
-import { presentRegistration, registrationColumns } from './registration-columns.ts';
+import type { ListRow } from './lists-store.ts';
+import { parseEdit, versionColumns } from './parse-edit.ts';
+import { registrationColumns, storedRegistration } from './registration-columns.ts';
 import { lockForSave, requireOwnList } from './require-own-list.ts';
+import { saveWithTerms } from './save-terms.ts';
 
-type Change = z.output<(typeof listsSchemas)['saveRegistration']['body']>;
+type Body = z.output<(typeof listsSchemas)['saveRegistration']['body']>;
 
 /** Looks up contracts before the transaction, so that a slow node holds no lock. */
-export async function saveRegistration(
-  deps: ListsDeps,
-  ownerId: string,
-  { id, ...change }: Change,
-): Promise<void> {
-  const before = await requireOwnList(deps.db, ownerId, id);
-  const settings = parseMerged(registrationForm, presentRegistration(before), change);
-  const columns = registrationColumns(settings, before.chain);
-  const uncheckedContracts = await requireContracts(deps, columns.own_nft);
-  await deps.db.transaction().execute(async (db) => {
-    const list = await lockForSave(db, ownerId, id);
-    await updateList(db, list.id, { ...columns, unchecked_contracts: uncheckedContracts });
-  });
+export async function saveRegistration(deps: ListsDeps, owner: Caller, body: Body): Promise<void> {
+  const own = await requireOwnList(deps.db, owner.account, body.id);
+  const before = columnsOf(own, body);
+  const unchecked = await requireContracts(deps, owner, before.own_nft);
+  const names = await findContractNames(deps, owner, before.own_nft, own.contract_names);
+  const mayFind = await mayFindPictures(deps, owner, own.id, before.own_nft);
+  const now = deps.clock.now();
+  try {
+    await deps.db.transaction().execute(async (db) => {
+      const list = await lockForSave(db, owner.account, body.id);
+      const columns = columnsOf(list, body);
+      // Contracts that another save has stored in the meantime were looked up by that save.
+      const isLookedUp = columns.own_nft.join() === before.own_nft.join();
+      const lookedUp = isLookedUp && {
+        unchecked_contracts: unchecked,
+        contract_names: JSON.stringify(names),
+      };
+      await saveWithTerms(db, list, { ...columns, ...lookedUp }, now);
+      await forgetPicturesExcept(db, list.id, columns.own_nft);
+      if (isLookedUp && mayFind) await queuePictures(db, list.id, columns.own_nft, now);
+    });
+  } catch (error) {
+    throw toListError(error);
+  }
+}
+
+function columnsOf(list: ListRow, { id: _id, baseVersion, ...change }: Body) {
+  const stored = storedRegistration(list);
+  const settings = parseEdit(registrationForm, list, { baseVersion, stored, change });
+  return { ...registrationColumns(settings, list.chain), ...versionColumns(list, stored, settings) };
 }
 
 /** Rejects contracts that do not exist and returns those that could not be looked up. */
-export async function requireContracts(deps: ListsDeps, contracts: readonly string[]): Promise<string[]> {
+export async function requireContracts(
+  deps: ListsDeps,
+  owner: Caller,
+  contracts: readonly string[],
+): Promise<string[]> {
+  if (contracts.length === 0) return [];
+  if (!(await deps.paidCalls.allow('chain', owner, contracts.length))) return [...contracts];
   const answers = await Promise.all(contracts.map((address) => deps.contractLookup.exists(address)));
   if (answers.includes('no'))
     throw new AppError('contract-missing', { fields: { ownNft: 'field.contract-missing' } });

@@ -1,52 +1,91 @@
-import type { ListUpdate } from '@signboard/contract/lists/update-form.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
+import { type ListUpdate, listFormFor } from '@signboard/contract/lists/update-form.ts';
+import { parseDecimal } from '@signboard/domain/lists/typed-values.ts';
+import type { z } from 'zod';
 import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
-import { AppError } from '#server/lib/app-error.ts';
 import type { UserSession } from '#server/lib/route.ts';
 import { replaceBannedWallets } from './banned-store.ts';
-import { requireImages, toListError } from './check-save.ts';
-import { generalColumns, requireFreeUrlName } from './create-list.ts';
+import { requireUsable, toListError } from './check-save.ts';
+import { forgetPicturesExcept } from './collection-pictures-store.ts';
+import { generalColumns, referencesOf } from './create-list.ts';
 import type { ListsDeps } from './deps.ts';
-import { type ListRow, setSpots, updateList } from './lists-store.ts';
+import type { ListRow } from './lists-store.ts';
+import { parseEdit, type Settings, versionColumns } from './parse-edit.ts';
 import { lockForSave } from './require-own-list.ts';
+import { saveWithTerms } from './save-terms.ts';
 
-/** Saves General, Dates/basics and Analytics. Owner, life cycle, counters and participants are read-only. */
-export async function saveList(deps: ListsDeps, session: UserSession, update: ListUpdate): Promise<void> {
+type Body = z.output<(typeof listsSchemas)['update']['body']>;
+
+/**
+ * Saves General, Dates/basics and Analytics. With a base version, fields that are not sent stay as they are. Owner, life
+ * cycle, counters and participants are read-only.
+ */
+export async function saveList(
+  deps: ListsDeps,
+  session: UserSession,
+  { id, baseVersion, ...change }: Body,
+): Promise<void> {
   const now = deps.clock.now();
   try {
     await deps.db.transaction().execute(async (db) => {
-      const list = await lockForSave(db, session.userId, update.id);
+      const list = await lockForSave(db, session.userId, id);
+      const stored = storedFields(list);
+      const isWhole = baseVersion === undefined;
+      const form = listFormFor(stored, isWhole ? change : { ...stored, ...change });
+      const update = parseEdit(form, list, { baseVersion, stored, change, isWhole });
       await consumeCaptchaPass(db, session.id, 'list_general_info', now);
-      if (update.urlEndName !== list.url_end_name)
-        await requireFreeUrlName(db, session.userId, update.urlEndName, now);
-      await requireImages(db, { logo: update.logo, banner: update.banner });
-      if (update.chain !== list.chain) await changeChain(db, list);
-      await updateList(db, list.id, {
-        ...generalColumns(update),
-        ...basicsColumns(update),
-        analytics: JSON.stringify(update.analytics),
-      });
-      await setSpots(db, list.id, update.availableSpots);
+      await requireUsable(db, { ownerId: session.userId, exceptId: id, now }, referencesOf(update));
+      await saveWithTerms(db, list, columnsOf(list, stored, update), now);
+      // Addresses of the old chain are invalid on the new one.
+      if (update.chain !== list.chain) {
+        await replaceBannedWallets(db, list.id, []);
+        await forgetPicturesExcept(db, list.id, []);
+      }
     });
   } catch (error) {
     throw toListError(error);
   }
 }
 
-function basicsColumns(update: ListUpdate) {
+/** The mint price is exact; the presented one may be rounded. */
+function storedFields(list: ListRow) {
   return {
+    name: list.name,
+    urlEndName: list.url_end_name,
+    description: list.description,
+    logo: list.logo,
+    website: list.website,
+    banner: list.banner,
+    color: list.color,
+    chain: list.chain,
+    startDate: list.start_date?.toISOString() ?? null,
+    endDate: list.end_date?.toISOString() ?? null,
+    availableSpots: list.available_spots,
+    howManyWinners: list.how_many_winners,
+    type: list.type,
+    eventDate: list.event_date?.toISOString() ?? null,
+    mintPrice: list.mint_price === null ? null : parseDecimal(list.mint_price),
+    analytics: list.analytics,
+  };
+}
+
+function columnsOf(list: ListRow, stored: Settings, update: ListUpdate) {
+  const isOtherChain = update.chain !== list.chain;
+  return {
+    ...generalColumns(update),
     start_date: update.startDate,
     end_date: update.endDate,
     event_date: update.eventDate,
     how_many_winners: update.howManyWinners,
     type: update.type,
     mint_price: update.mintPrice,
+    available_spots: update.availableSpots,
+    analytics: JSON.stringify(update.analytics),
+    ...(isOtherChain && NO_CONTRACTS),
+    ...versionColumns(list, stored, update, isOtherChain ? LOST_WITH_CHAIN : []),
   };
 }
 
-/** Addresses of the old chain are invalid on the new one, so they are removed. Not allowed once there are entries. */
-async function changeChain(db: Db, list: ListRow): Promise<void> {
-  if (list.joined > 0) throw new AppError('chain-fixed', { fields: { chain: 'error.chain-fixed' } });
-  await replaceBannedWallets(db, list.id, []);
-  await updateList(db, list.id, { nft_verification: false, own_nft: [], unchecked_contracts: [] });
-}
+/** Contracts of the old chain are invalid on the new one. */
+const NO_CONTRACTS = { nft_verification: false, own_nft: [], unchecked_contracts: [], contract_names: '{}' };
+const LOST_WITH_CHAIN = ['nftVerification', 'ownNft', 'bannedWallets'];

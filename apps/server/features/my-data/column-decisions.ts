@@ -11,17 +11,19 @@ const IN_PROOF = 'part of the public proof file of the draw';
 export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   users: {
     exported: `id principal_wallet chain workspace full_name email email_set_at email_confirmed_at roles
-      notification_products notification_events_meeting notification_user_research language created_at`,
+      notification_products notification_events_meeting notification_user_research list_emails language
+      created_at`,
     left: { erased_at: 'only where nobody is left' },
   },
   sessions: {
-    exported: 'user_id created_at last_seen_at expires_at ended_at',
+    exported: 'user_id created_at last_seen_at expires_at ended_at scope signature_chain_id',
     left: { id: 'names the session in its token' },
   },
   email_confirmations: {
     exported: 'user_id email created_at expires_at used_at purpose',
     left: { id: 'half of what the link in the mail opens with' },
   },
+  usage_counts: 'hashes that only count what limits allow and people who were counted, for a day',
   confirmed_emails: { exported: 'user_id email confirmed_at' },
   newsletter_subscribers: { exported: 'email language created_at' },
   mails: {
@@ -37,23 +39,37 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
     },
   },
   images: { exported: 'id uploaded_by width height bytes created_at' },
-  image_attempts: { exported: 'user_id since attempts' },
   image_removals: 'pictures that are nobody’s any more',
+  collection_pictures: 'what collections publish about themselves, which the pages of lists show',
   lists: {
     exported: `id owner_id name url_end_name description logo website banner color chain active is_finished start_date
       end_date event_date how_many_winners type mint_price analytics twitter_verification twitter_to_follow
       discord_verification discord_server_id discord_server_display_name discord_server_link discord_role_id
       role_display_name joined_before balance_verification required_balance nft_verification own_nft
-      unchecked_contracts require_captcha request_email confirmation confirmation_message email_winner email_loser
-      winner_message non_winner_message expose_reg_wallets expose_winner_list created_at draw_state`,
-    left: { activations: TECHNICAL },
+      unchecked_contracts contract_names require_captcha request_email confirmation confirmation_message email_winner email_loser
+      winner_message non_winner_message expose_reg_wallets expose_winner_list created_at draw_state
+      terms_version`,
+    left: {
+      activations: TECHNICAL,
+      version: TECHNICAL,
+      field_versions: TECHNICAL,
+      deleted_at: 'public on the page of the deleted list',
+    },
   },
-  list_counters: { exported: 'list_id available_spots joined', left: { last_entry_number: TECHNICAL } },
+  list_terms: { exported: 'list_id version terms saved_at' },
+  list_counters: {
+    exported: 'list_id available_spots joined removed',
+    left: { last_entry_number: TECHNICAL },
+  },
+  left_entries: 'hashes of entries whose people left, without anything about the person',
   // Entries on the person's lists are other people's data; only their number is exported.
   entries: {
-    exported: `list_id user_id address entry_number email language winner joined_at twitter_id discord_id salt leaf rank
-      won_before removed_reason`,
-    left: { id: TECHNICAL, erased_at: 'only where nobody is left' },
+    exported: `list_id user_id address entry_number email language winner joined_at twitter_id discord_id salt inner_hash rank
+      won_before removed_reason removed_at weight pool terms_version organizer checks`,
+    left: { id: TECHNICAL, erased_at: 'only where nobody is left', met_requirements: 'part of checks' },
+  },
+  buried_entries: {
+    exported: 'user_id list_id entry_number joined_at has_won waiting_place removed_reason',
   },
   // Only bans on the person's own lists. The page of another list tells its signed-in visitors whether they are
   // banned.
@@ -61,19 +77,25 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   reserved_url_names: { exported: 'owner_id url_end_name reserved_until' },
   social_proofs: { exported: 'list_id user_id provider social_id facts checked_at' },
   reports: {
-    exported: 'list_id reason text created_at',
+    exported: 'list_id community_id reason text created_at',
     left: { id: TECHNICAL, reporter: 'the account itself, in other words' },
   },
   draws: {
-    exported: 'list_id number state reason guarantee commitment reveal_at entries committed_at drawn_at',
+    exported:
+      'list_id number state reason failure guarantee commitment reveal_at entries committed_at drawn_at',
     left: {
       id: TECHNICAL,
       created_at: TECHNICAL,
       checked_up_to: TECHNICAL,
       checked: TECHNICAL,
       mailed_up_to: TECHNICAL,
+      notified_up_to: TECHNICAL,
       trace: TECHNICAL,
       leased_until: TECHNICAL,
+      stamp_attempts: TECHNICAL,
+      stamp_after: TECHNICAL,
+      timestamps: IN_PROOF,
+      recheck: IN_PROOF,
       winners_wanted: IN_PROOF,
       document: IN_PROOF,
       reveal: IN_PROOF,
@@ -83,10 +105,12 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
     },
   },
   draw_leaves: IN_PROOF,
+  draw_files: TECHNICAL,
+  receipt_keys: 'public keys of the site, which anyone can read',
   draw_secrets: 'would decide a draw that is not made yet',
   bots: {
-    exported: `id twitter_id username email language chain contract contract_name post_mints threshold hashtags with_link
-      webhook_off_reason is_pay owner_address owner_chain pass_checked_at posts is_paused stopped created_at`,
+    exported: `id twitter_id username email email_confirmed_at language chain contract contract_name post_mints
+      threshold hashtags with_link webhook_off_reason is_pay owner_address owner_chain pass_checked_at posts is_paused stopped created_at`,
     left: {
       credentials: 'lets its holder post for the account; sealed',
       webhook: 'lets its holder write into the channel; told masked',
@@ -94,9 +118,26 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
       discord_resumes_at: TECHNICAL,
     },
   },
+  announcement_webhooks: {
+    exported: 'owner_id list_id language off_reason created_at',
+    left: {
+      id: TECHNICAL,
+      webhook: 'lets its holder write into the channel; told masked',
+      resumes_at: TECHNICAL,
+    },
+  },
+  list_events: 'when lists opened, filled up and ended, which their pages show',
+  announcements: 'messages about lists, which are public where they were posted',
+  communities: { exported: 'user_id name about logo links is_published is_listed updated_at' },
+  list_reminders: {
+    exported: 'list_id kind email language created_at confirmed_at',
+    left: { id: 'half of what the link in the mail opens with' },
+  },
+  draw_notice_opt_outs: { exported: 'email created_at' },
   bot_sessions: 'fingerprints of cookies, which are the bot’s and no account’s',
   x_request_tokens: 'secrets of journeys to X that end within minutes',
   consumed_nonces: 'random values that were used once',
+  handoffs: 'sign-ins on their way from one browser to another, deleted within minutes',
   captcha_passes: 'good for five minutes, and say nothing but that',
   list_figures: 'counts of visits, in which no visitor is told apart',
   deliveries: 'posts of the bots, which are public where they were posted',

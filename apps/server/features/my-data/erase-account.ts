@@ -48,9 +48,9 @@ export async function eraseAccount(
     if (!isErasureConfirmed(confirmation, user.workspace)) throw new AppError('erasure-not-confirmed');
     const lists = await findOwnedLists(transaction, userId);
     requireNoObstacle(lists);
-    await leaveLists(transaction, userId);
+    await leaveLists(transaction, userId, now);
     await eraseEntries(transaction, userId, now);
-    for (const list of lists) if (!list.isDrawn) await deleteAndNotify(transaction, list);
+    for (const list of lists) if (!list.isDrawn) await deleteAndNotify(transaction, list, now);
     await eraseMails(transaction, userId);
     await eraseTraces(transaction, userId);
     await unbindBots(transaction, user);

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { removeImages } from '#server/features/images/remove-images.ts';
+import { type DatabaseSnapshot, snapshotDatabase } from '#server/security/database-snapshot.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList, participant } from '#server/testing/participant.ts';
 import {
@@ -12,23 +13,28 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { releaseWorkspaces } from './erasure-store.ts';
 
 let test: TestApp;
+let empty: DatabaseSnapshot;
 let person: PersonWithEverything;
 let other: ListOwner;
 let removed: string[];
 
-beforeEach(async () => {
-  removed = [];
+beforeAll(async () => {
   const imageStore = {
     put: async () => {},
     get: async () => null,
     remove: async (id: string) => void removed.push(id),
   };
   test = await startTestApp({ ports: { beacon: null, imageStore } });
+  empty = await snapshotDatabase(test.deps.pool);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  removed = [];
   person = await personWithEverything(test);
   other = await listOwner(test);
   await drawList(test, person, person.list.id);
 });
-afterEach(() => test.close());
+afterEach(() => empty.restore());
 
 const query = async (text: string, values: unknown[] = []) => (await test.deps.pool.query(text, values)).rows;
 
@@ -93,4 +99,22 @@ it('keeps bans of the wallet on other lists', async () => {
   expect((await person.erase()).statusCode).toBe(200);
   const again = await participant(test, person.wallet);
   expect((await again.join(list)).json().code).toBe('wallet-banned');
+});
+
+it('leaves a tombstone of a list whose only draw failed', async () => {
+  const list = await openList(test, person);
+  await query(
+    `insert into draws (list_id, number, state, failure, winners_wanted, guarantee, mailed_up_to)
+     values ($1, 1, 'failed', 'no-entries', 1, 'commit-reveal', null)`,
+    [list.id],
+  );
+  expect((await person.erase()).statusCode).toBe(200);
+  expect(await query('select active, description from lists where id = $1', [list.id])).toEqual([
+    { active: false, description: '' },
+  ]);
+  const page = `/api/v1/third/page?workspace=${list.workspace}&name=${list.name}`;
+  expect((await test.app.inject(page)).json().result).toMatchObject({
+    state: 'deleted',
+    draw: { number: 1, failure: 'no-entries' },
+  });
 });

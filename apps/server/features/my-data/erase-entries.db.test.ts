@@ -1,6 +1,7 @@
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DatabaseSnapshot, snapshotDatabase } from '#server/security/database-snapshot.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList, participant } from '#server/testing/participant.ts';
 import {
@@ -12,19 +13,27 @@ import {
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
+let empty: DatabaseSnapshot;
 let person: PersonWithEverything;
 let other: ListOwner;
 
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startTestApp({ ports: { beacon: null } });
+  empty = await snapshotDatabase(test.deps.pool);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
   person = await personWithEverything(test);
   other = await listOwner(test);
 });
-afterEach(() => test.close());
+afterEach(() => empty.restore());
 
 const query = async (text: string, values: unknown[] = []) => (await test.deps.pool.query(text, values)).rows;
 const proofOf = async ({ workspace, name }: { workspace: string; name: string }) =>
   (await test.app.inject(`/api/v1/third/page/draw?workspace=${workspace}&name=${name}`)).body;
+
+const openingsUrl = ({ workspace, name }: { workspace: string; name: string }) =>
+  `/api/v1/third/page/draw/openings?workspace=${workspace}&name=${name}`;
 
 describe('entries', () => {
   beforeEach(() => drawList(test, person, person.list.id));
@@ -48,6 +57,23 @@ describe('entries', () => {
     expect((await next.join(lists[0] as never)).statusCode).toBe(200);
   });
 
+  it('stay removed, without the person, where the organizer had removed them', async () => {
+    const list = await openList(test, other);
+    await person.join(list);
+    await query(`update entries set removed_reason = 'automated', removed_at = now() where list_id = $1`, [
+      list.id,
+    ]);
+    await query('update list_counters set joined = 0, removed = 1 where list_id = $1', [list.id]);
+    expect((await person.erase()).statusCode).toBe(200);
+    expect(
+      await query('select user_id, salt, removed_reason from entries where list_id = $1', [list.id]),
+    ).toEqual([{ user_id: null, salt: null, removed_reason: 'automated' }]);
+    expect(await query('select from left_entries where list_id = $1', [list.id])).toEqual([]);
+    expect(await query('select joined, removed from list_counters where list_id = $1', [list.id])).toEqual([
+      { joined: 0, removed: 1 },
+    ]);
+  });
+
   it('stay as leaves in a draw: every proof verifies and nobody is shown for them', async () => {
     const list = await openList(test, other, {
       basics: { howManyWinners: 2 },
@@ -58,7 +84,10 @@ describe('entries', () => {
     await drawList(test, other, list.id);
     expect((await person.erase()).statusCode).toBe(200);
     const proof = await proofOf(list);
-    expect(proof.toLowerCase()).not.toContain(person.address.toLowerCase());
+    const openings = (await test.app.inject(openingsUrl(list))).body;
+    for (const file of [proof, openings])
+      expect(file.toLowerCase()).not.toContain(person.address.toLowerCase());
+    expect(JSON.parse(openings).opened).toHaveLength(1);
     const verdict = verifyProof(proof, { hashInto: nobleSha256 });
     expect(verdict).toMatchObject({ isVerified: true });
     const joined = (await other.call('POST', '/addresses/view', { id: list.id })).json().result;
@@ -72,12 +101,12 @@ describe('entries', () => {
     }
     expect((await other.call('POST', '/addresses', { id: list.id })).body).not.toContain('erased');
     const page = `workspace=${list.workspace}&name=${list.name}`;
-    const { details } = (await test.app.inject(`/api/v1/third/page?${page}`)).json().result;
+    const { details, draw } = (await test.app.inject(`/api/v1/third/page?${page}`)).json().result;
     for (const shown of [details.registeredWallets, details.winners]) {
       expect(shown).toMatchObject({ total: 1, erased: 1 });
       expect(JSON.stringify(shown.rows)).not.toContain('erased');
     }
-    expect(details.draw.winners).toBe(2);
+    expect(draw.winners).toBe(2);
   });
 
   it('count as erased winners only if they won', async () => {

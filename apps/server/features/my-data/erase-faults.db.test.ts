@@ -1,24 +1,33 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { snapshotDatabase } from '#server/security/database-snapshot.ts';
-import { addEntries, type ListOwner, listOwner, passCaptcha } from '#server/testing/list-owner.ts';
+import { addEntries, listOwner, passCaptcha } from '#server/testing/list-owner.ts';
 import { openList } from '#server/testing/participant.ts';
 import {
   drawList,
+  eraseAccountOf,
   type PersonWithEverything,
   personWithEverything,
 } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestBrowser } from '#server/testing/test-browser.ts';
 
 let test: TestApp;
 let person: PersonWithEverything;
-let other: ListOwner;
 
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startTestApp({ ports: { beacon: null } });
   person = await personWithEverything(test);
-  other = await listOwner(test);
+  const other = await listOwner(test);
+  const open = await openList(test, other);
+  await person.join(open);
+  await drawList(test, person, person.list.id);
+  await person.create();
+  await query(`update mails set state = 'sent', sent_at = now(), held_for = $1`, [person.userId]);
+  await query(
+    `create function fail() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$`,
+  );
 });
-afterEach(() => test.close());
+afterAll(() => test.close());
 
 const query = async (text: string, values: unknown[] = []) => (await test.deps.pool.query(text, values)).rows;
 
@@ -33,15 +42,7 @@ it.each([
   ['delete', 'users'],
   ['update', 'users'],
 ])('a fault at the %s of %s leaves everything as it was', async (verb, table) => {
-  const open = await openList(test, other);
-  await person.join(open);
-  await drawList(test, person, person.list.id);
-  await person.create();
-  await query(`update mails set state = 'sent', sent_at = now(), held_for = $1`, [person.userId]);
   await passCaptcha(test, person.browser, 'account_erase');
-  await query(
-    `create function fail() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$`,
-  );
   await query(`create trigger fail before ${verb} on ${table} for each row execute function fail()`);
   const memory = await snapshotDatabase(test.deps.pool);
   const answer = await person.browser.call('POST', '/users/me/erasure', {
@@ -50,11 +51,14 @@ it.each([
   expect(answer.statusCode).toBe(500);
   expect(await memory.changedTables()).toEqual([]);
   await query(`drop trigger fail on ${table}`);
-  expect((await person.erase()).statusCode).toBe(200);
+  const browser = createTestBrowser(test.app);
+  browser.continueAs(person.browser);
+  expect((await eraseAccountOf(test, browser, person.workspace)).statusCode).toBe(200);
+  // The next test erases the same person, who is still signed in.
+  await memory.restore();
 });
 
 it('deletes lists with thousands of entries in one go', async () => {
-  await drawList(test, person, person.list.id);
   const created = (await person.create()).json().result;
   await query('update list_counters set available_spots = 5000 where list_id = $1', [created.id]);
   await addEntries(test, created.id, 5_000, { email: 'many@example.test' });

@@ -3,6 +3,7 @@ import type { OwnedList } from '@signboard/domain/accounts/erasure.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { UserRow } from '#server/features/accounts/accounts-store.ts';
+import { stripLists } from '#server/features/lists/bury-list.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { isMailAbout, ownAddresses } from './export-store.ts';
 
@@ -16,9 +17,8 @@ export async function findOwnedLists(db: Db, userId: string): Promise<OwnedListR
       coalesce(draw_state in ('checking', 'committed'), false) or exists (
         select from draws where draws.list_id = lists.id and state = 'drawn' and mailed_up_to is not null
       ) as "isDrawUnderWay"
-    from lists join list_counters on list_id = lists.id where owner_id = ${userId} order by name, id`.execute(
-    db,
-  );
+    from lists join list_counters on list_id = lists.id
+    where owner_id = ${userId} and deleted_at is null order by name, id`.execute(db);
   return rows;
 }
 
@@ -34,32 +34,39 @@ export async function lockListsOf(db: Db, userId: string): Promise<void> {
     order by list_id for update`.execute(db);
 }
 
-/** Deletes entries on lists that are not being drawn, which frees their spots. */
-export async function leaveLists(db: Db, userId: string): Promise<void> {
+/**
+ * Leaves lists that are not being drawn, which frees the spots. As when leaving, only a hash stays of the entry. Removed
+ * entries are public as such and stay removed.
+ */
+export async function leaveLists(db: Db, userId: string, now: Date): Promise<void> {
   await sql`
     with gone as (
       delete from entries using lists
       where entries.user_id = ${userId} and lists.id = entries.list_id and lists.draw_state is null
-      returning entries.list_id
+        and removed_reason is null
+      returning entries.list_id, entry_number, inner_hash, weight, pool
+    ), kept as (
+      insert into left_entries (list_id, entry_number, inner_hash, weight, pool, left_at)
+      select list_id, entry_number, inner_hash, weight, pool, ${now}::timestamptz from gone
     )
     update list_counters set joined = joined - 1 from gone where list_counters.list_id = gone.list_id`.execute(
     db,
   );
 }
 
-/** Entries that took part in a draw keep only their number, time and leaf. */
+/** Entries that took part in a draw, or were removed, keep only their number, time and hash. */
 export async function eraseEntries(db: Db, userId: string, now: Date): Promise<void> {
   await sql`
     update entries set address = 'erased:' || id, user_id = null, email = null, salt = null, language = default,
-      twitter_id = null, discord_id = null, erased_at = ${now}
+      twitter_id = null, discord_id = null, checks = null, erased_at = ${now}
     where user_id = ${userId}`.execute(db);
 }
 
 /** How many entries are deleted, how many stay as leaves, and how many of those won. */
 export async function countEntries(db: Db, userId: string) {
   const { rows } = await sql<{ left: number; kept: number; won: number }>`
-    select count(*) filter (where draw_state is null)::int as left,
-      count(*) filter (where draw_state is not null)::int as kept,
+    select count(*) filter (where draw_state is null and removed_reason is null)::int as left,
+      count(*) filter (where draw_state is not null or removed_reason is not null)::int as kept,
       count(*) filter (where draw_state is not null and winner)::int as won
     from entries join lists on lists.id = list_id where user_id = ${userId}`.execute(db);
   return { left: 0, kept: 0, won: 0, ...rows[0] };
@@ -78,15 +85,25 @@ export async function eraseMails(db: Db, userId: string): Promise<void> {
     where ${isTheirs}`.execute(db);
 }
 
-/** Deletes newsletter subscriptions, reports, and captcha passes of sessions that are about to end. */
+/** Deletes the community page, newsletter subscriptions, reminders, reports, and captcha passes of sessions that are about to end. */
 export async function eraseTraces(db: Db, userId: string): Promise<void> {
+  // Before the images are released, which its logo would keep.
+  await db.deleteFrom('communities').where('user_id', '=', userId).execute();
   await sql`delete from newsletter_subscribers where email in (${ownAddresses(userId)})`.execute(db);
+  await sql`delete from list_reminders where email in (${ownAddresses(userId)})`.execute(db);
+  await sql`delete from draw_notice_opt_outs where email in (${ownAddresses(userId)})`.execute(db);
   await db.deleteFrom('reports').where('reporter', '=', `user:${userId}`).execute();
   // Skips passes locked by a concurrent call: that call waits for the account, so waiting for it would deadlock.
   await sql`
     delete from captcha_passes where (session_id, action) in (
       select session_id, action from captcha_passes
       where session_id in (select id from sessions where user_id = ${userId}) for update skip locked)`.execute(
+    db,
+  );
+  await sql`
+    delete from handoffs where session_id in (
+      select session_id from handoffs
+      where address = (select principal_wallet from users where id = ${userId}) for update skip locked)`.execute(
     db,
   );
   await sql`
@@ -115,13 +132,11 @@ export async function insertPlaceholder(db: Db, user: UserRow, now: Date): Promi
 /** Moves lists with verifiable draws to the placeholder, without the owner's content. */
 export async function transferDrawnLists(db: Db, userId: string, placeholderId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update lists set owner_id = ${placeholderId}, description = '', logo = '', website = null, banner = null,
-      color = coalesce(color, '#4E9595'), analytics = default, confirmation = false, confirmation_message = null,
-      winner_message = default, non_winner_message = default
-    where owner_id = ${userId} returning id`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  await sql`delete from banned_wallets where list_id = any(${ids}::uuid[])`.execute(db);
-  await sql`delete from list_figures where list_id = any(${ids}::uuid[])`.execute(db);
+    update lists set owner_id = ${placeholderId} where owner_id = ${userId} returning id`.execute(db);
+  await stripLists(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Called once the name is free. */

@@ -36,7 +36,8 @@ async function fillEmptyColumns(): Promise<void> {
     'update sessions set ended_at = last_seen_at where id in (select id from sessions limit 0)',
   );
   await pool.query(
-    `insert into sessions values (gen_random_uuid(), $1, now(), now(), now() + interval '1 day', now())`,
+    `insert into sessions (id, user_id, expires_at, ended_at, signature_chain_id)
+     values (gen_random_uuid(), $1, now() + interval '1 day', now(), 8453)`,
     [person.userId],
   );
   await pool.query('update email_confirmations set used_at = now()');
@@ -44,19 +45,26 @@ async function fillEmptyColumns(): Promise<void> {
     values ('${MARKS.email}', 'draw-result', '{"message": "you won"}', 'en')`);
   await pool.query(`update mails set state = 'sent', sent_at = now(), held_for = $1`, [person.userId]);
   await pool.query(
-    `update lists set website = 'https://site.example', banner = $1, color = null, twitter_to_follow = 'followed',
-       discord_server_id = '112233', discord_server_display_name = 'a server', discord_server_link = 'https://discord.example/x',
-       discord_role_id = '445566', role_display_name = 'a role', joined_before = now(), required_balance = 1.5,
-       own_nft = '{0xaa}', unchecked_contracts = '{0xbb}', confirmation_message = 'thanks',
+    `update lists set website = 'https://site.example', banner = $1, color = null, confirmation_message = 'thanks',
        analytics = '[{"name": "ga", "trackingId": "G-123"}]', winner_message = '{"title": "won", "message": "you"}',
        non_winner_message = '{"title": "lost", "message": "them"}'`,
     [hash],
   );
-  await pool.query(`insert into lists (owner_id, name, url_end_name, description, logo, color, chain)
-    select id, 'Another', 'another', '', '', '#123456', 'solana' from users limit 1`);
+  // Another list, because the terms of a drawn one are final.
+  await pool.query(`insert into lists (owner_id, name, url_end_name, description, logo, color, chain, twitter_to_follow,
+      discord_server_id, discord_server_display_name, discord_server_link, discord_role_id, role_display_name,
+      joined_before, required_balance, own_nft, unchecked_contracts)
+    select id, 'Another', 'another', '', '', '#123456', 'solana', 'followed', '112233', 'a server',
+      'https://discord.example/x', '445566', 'a role', now(), 1.5, '{0xaa}', '{0xbb}' from users limit 1`);
   await pool.query(`insert into list_counters (list_id) select id from lists where name = 'Another'`);
-  await pool.query(`update entries set removed_reason = 'balance-too-low'`);
+  await pool.query(`update entries set removed_reason = 'balance-too-low', removed_at = now()`);
+  await pool.query(
+    `insert into buried_entries select $1, id, 7, now(), false, 3, 'automated' from lists where name = 'Another'`,
+    [person.userId],
+  );
   await pool.query(`update draws set reason = 'a reason'`);
+  await pool.query(`insert into draws (list_id, number, state, failure, winners_wanted, guarantee)
+    select list_id, 2, 'failed', 'no-entries', 1, 'commit-reveal' from draws`);
   const { rows } = await pool.query('select id from bots');
   const webhook = { id: '5577', token: 'a-secret-token' };
   await pool.query(

@@ -1,32 +1,37 @@
 import { Readable } from 'node:stream';
-import type { ReceiptSigner } from '@signboard/draw/receipt.ts';
-import { signReceipt } from '@signboard/draw/receipt.ts';
+import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
 import { presentAccount } from '#server/features/accounts/present-account.ts';
+import { presentWebhook } from '#server/features/announcements/announcement-webhook.ts';
 import { presentBot } from '#server/features/bots/present-bot.ts';
 import { findDraws } from '#server/features/draws/draws-store.ts';
 import { presentPublicDraw } from '#server/features/draws/present-draw.ts';
 import { findBannedWallets } from '#server/features/lists/banned-store.ts';
+import { findTermsVersions } from '#server/features/lists/list-terms-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { presentAccess, presentList } from '#server/features/lists/present-list.ts';
 import { presentRegistration } from '#server/features/lists/registration-columns.ts';
+import { makeReceipt } from '#server/features/public-list/receipts.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FileAnswer, type UserSession } from '#server/lib/route.ts';
 import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
 import type { MyDataDeps } from './deps.ts';
 import {
+  findAnnouncementWebhooks,
   findBotsOf,
+  findBuriedEntries,
+  findCommunityOf,
   findEmails,
   findEntriesOf,
   findListsOf,
   findMails,
   findPictures,
+  findReminders,
   findReports,
   findReservedNames,
   findSessionTimes,
   findSocialProofs,
-  findUploadAttempts,
   streamBatches,
 } from './export-store.ts';
 import { writeSections } from './write-sections.ts';
@@ -40,7 +45,11 @@ export async function exportMyData(deps: MyDataDeps, session: UserSession): Prom
   return new FileAnswer(`signboard-my-data-${day}.json`, 'application/json; charset=utf-8', content);
 }
 
-function sectionsOf({ db, clock, keyring, publicUrl }: MyDataDeps, session: UserSession, user: UserRow) {
+function sectionsOf(
+  { db, clock, keyring, beacon, publicUrl }: MyDataDeps,
+  session: UserSession,
+  user: UserRow,
+) {
   const { userId } = session;
   const signer = createReceiptSigner(keyring);
   return {
@@ -49,25 +58,40 @@ function sectionsOf({ db, clock, keyring, publicUrl }: MyDataDeps, session: User
     madeAt: async () => clock.now(),
     profile: async () => presentProfile(user),
     emails: () => findEmails(db, userId),
+    reminders: () => findReminders(db, userId),
     sessions: async () => {
       const rows = await findSessionTimes(db, userId, clock.now());
       return rows.map(({ id, ...times }) => ({ ...times, isThisOne: id === session.id }));
     },
     mails: () => mapBatches(streamBatches(findMails(db, userId)), presentMail),
     entries: () =>
-      mapBatches(streamBatches(findEntriesOf(db, userId)), (row) => presentEntry(db, signer, publicUrl, row)),
+      mapBatches(streamBatches(findEntriesOf(db, userId, beacon !== null)), (row) =>
+        presentEntry(db, signer, publicUrl, row),
+      ),
+    entriesOnDeletedLists: () => findBuriedEntries(db, userId),
     socialProofs: () => findSocialProofs(db, userId),
     lists: () =>
-      mapBatches(streamBatches(findListsOf(db, userId)), (row) => presentListWithSettings(db, row)),
+      mapBatches(streamBatches(findListsOf(db, userId)), (row) =>
+        presentListWithSettings(db, row, clock.now()),
+      ),
+    announcements: async () =>
+      (await findAnnouncementWebhooks(db, userId)).map((row) => ({
+        listId: row.list_id,
+        webhookUrl: presentWebhook(keyring, row),
+        language: row.language,
+        offReason: row.off_reason,
+        createdAt: row.created_at,
+      })),
+    community: async () => (await findCommunityOf(db, userId)) ?? null,
     reservedAddresses: () => findReservedNames(db, userId),
     pictures: () => findPictures(db, userId),
-    uploadAttempts: () => findUploadAttempts(db, userId),
     reports: () => mapBatches(streamBatches(findReports(db, userId)), ({ id: _, ...report }) => report),
     bots: async () =>
       (await findBotsOf(db, user.principal_wallet)).map((bot) => ({
         ...presentBot(keyring, bot),
         language: bot.language,
         ownershipCheckedAt: bot.pass_checked_at,
+        emailConfirmedAt: bot.email_confirmed_at,
       })),
   };
 }
@@ -90,14 +114,16 @@ function presentProfile(user: UserRow) {
     emailSetAt: user.email_set_at,
     emailConfirmedAt: user.email_confirmed_at,
     createdAt: user.created_at,
+    listEmails: user.list_emails,
   };
 }
 
 type MailRow = Awaited<ReturnType<ReturnType<typeof findMails>>>[number];
 
-/** The details of a confirmation email contain half of its token. */
+/** Without the ids of confirmations, which are half of their tokens. */
 function presentMail({ id: _, details, ...mail }: MailRow) {
-  return mail.template === 'confirm-email' ? mail : { ...mail, details };
+  const { confirmationId: _confirmation, reminderId: _reminder, ...shown } = details;
+  return { ...mail, details: shown };
 }
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof findEntriesOf>>>[number];
@@ -105,6 +131,8 @@ type EntryRow = Awaited<ReturnType<ReturnType<typeof findEntriesOf>>>[number];
 /** Includes the receipt, which proves the place in a draw, and the draws it took part in. */
 async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, entry: EntryRow) {
   const { list_id: listId, entry_number: entryNumber, joined_at: joinedAt, chain, address, salt } = entry;
+  const { weight, pool, secret_hash: secretHash } = entry;
+  const terms = { version: entry.terms_version, savedAt: entry.saved_at, terms: entry.terms };
   const draws = (await findDraws(db, listId)).filter(({ commitment }) => commitment !== null);
   return {
     list: {
@@ -124,19 +152,40 @@ async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, en
     winner: entry.winner,
     wonBefore: entry.won_before,
     removedReason: entry.removed_reason,
-    leaf: entry.leaf.toString('hex'),
-    receipt: salt && signReceipt({ listId, entryNumber, chain, address, salt, joinedAt }, signer),
+    removedAt: entry.removed_at,
+    weight,
+    pool,
+    termsVersion: terms.version,
+    organizer: entry.organizer,
+    checks: entry.checks,
+    innerHash: entry.inner_hash.toString('hex'),
+    receipt:
+      salt &&
+      makeReceipt(signer, {
+        listId,
+        entryNumber,
+        chain,
+        address,
+        salt,
+        joinedAt,
+        weight,
+        pool,
+        terms,
+        secretHash,
+      }),
     draws: draws.map(presentPublicDraw),
   };
 }
 
 /** Includes the owner's settings, but only the number of participants. */
-async function presentListWithSettings(db: Db, row: ListRow) {
-  const { listParticipants: _, ...list } = presentList(row, []);
+async function presentListWithSettings(db: Db, row: ListRow, now: Date) {
+  const { listParticipants: _, ...list } = presentList(row, [], null, now);
   return {
     ...list,
     registration: presentRegistration(row),
     access: presentAccess(row, await findBannedWallets(db, row.id)),
+    terms: await findTermsVersions(db, row.id),
+    removed: row.removed,
     draws: (await findDraws(db, row.id)).map(presentPublicDraw),
   };
 }

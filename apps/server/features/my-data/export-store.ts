@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { type ListRow, selectLists } from '#server/features/lists/lists-store.ts';
+import { secretHashOf } from '#server/features/public-list/receipts.ts';
 
 const BATCH = 200;
 
@@ -29,8 +30,10 @@ export async function findSessionTimes(db: Db, userId: string, now: Date) {
       'id',
       'created_at as createdAt',
       'last_seen_at as lastSeenAt',
+      'signature_chain_id as signatureChainId',
       'expires_at as expiresAt',
       'ended_at as endedAt',
+      'scope',
     ])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
@@ -39,7 +42,7 @@ export async function findSessionTimes(db: Db, userId: string, now: Date) {
 }
 
 export async function findEmails(db: Db, userId: string) {
-  const [confirmed, confirmations, newsletter] = await Promise.all([
+  const [confirmed, confirmations, newsletter, withoutDrawNotices] = await Promise.all([
     db
       .selectFrom('confirmed_emails')
       .select(['email', 'confirmed_at as confirmedAt'])
@@ -56,8 +59,25 @@ export async function findEmails(db: Db, userId: string) {
       .select(['email', 'language', 'created_at as createdAt'])
       .where(sql<boolean>`email in (${ownAddresses(userId)})`)
       .execute(),
+    db
+      .selectFrom('draw_notice_opt_outs')
+      .select(['email', 'created_at as createdAt'])
+      .where(sql<boolean>`email in (${ownAddresses(userId)})`)
+      .execute(),
   ]);
-  return { confirmed, confirmations, newsletter };
+  return { confirmed, confirmations, newsletter, withoutDrawNotices };
+}
+
+/** Reminders that are still to be sent to the person's addresses. */
+export async function findReminders(db: Db, userId: string) {
+  return await db
+    .selectFrom('list_reminders')
+    .innerJoin('lists', 'lists.id', 'list_reminders.list_id')
+    .select(['list_id as listId', 'lists.name as listName', 'kind', 'email', 'language'])
+    .select(['list_reminders.created_at as createdAt', 'confirmed_at as confirmedAt'])
+    .where(sql<boolean>`email in (${ownAddresses(userId)})`)
+    .orderBy('list_reminders.created_at')
+    .execute();
 }
 
 /** Emails to the person's confirmed addresses, and account emails to unconfirmed ones; nobody else's. */
@@ -89,18 +109,44 @@ export const isMailAbout = (userId: string) => sql<boolean>`(
 const isMailOf = (userId: string) => sql<boolean>`(
   ${isMailAbout(userId)} or lower(recipient) in (${ownAddresses(userId)}))`;
 
-export const findEntriesOf = (db: Db, userId: string) => (afterId: string, most: number) =>
-  db
-    .selectFrom('entries')
-    .innerJoin('lists', 'lists.id', 'entries.list_id')
-    .innerJoin('users', 'users.id', 'lists.owner_id')
-    .selectAll('entries')
-    .select(['lists.name as list_name', 'lists.chain', 'lists.url_end_name', 'users.workspace'])
-    .where('entries.user_id', '=', userId)
-    .where('entries.id', '>', afterId)
-    .orderBy('entries.id')
-    .limit(most)
+export const findEntriesOf =
+  (db: Db, userId: string, hasBeacon: boolean) => (afterId: string, most: number) =>
+    db
+      .selectFrom('entries')
+      .innerJoin('lists', 'lists.id', 'entries.list_id')
+      .innerJoin('users', 'users.id', 'lists.owner_id')
+      .innerJoin('list_terms', (join) =>
+        join
+          .onRef('list_terms.list_id', '=', 'entries.list_id')
+          .onRef('list_terms.version', '=', 'entries.terms_version'),
+      )
+      .selectAll('entries')
+      .select(['list_terms.terms', 'list_terms.saved_at', secretHashOf({ hasBeacon }).as('secret_hash')])
+      .select(['lists.name as list_name', 'lists.chain', 'lists.url_end_name', 'users.workspace'])
+      .where('entries.user_id', '=', userId)
+      .where('entries.id', '>', afterId)
+      .orderBy('entries.id')
+      .limit(most)
+      .execute();
+
+/** What stays of entries on lists that were deleted after their draw. */
+export async function findBuriedEntries(db: Db, userId: string) {
+  return await db
+    .selectFrom('buried_entries')
+    .innerJoin('lists', 'lists.id', 'buried_entries.list_id')
+    .select([
+      'list_id as listId',
+      'lists.name as listName',
+      'entry_number as entryNumber',
+      'joined_at as joinedAt',
+      'has_won as hasWon',
+      'waiting_place as waitingPlace',
+      'removed_reason as removedReason',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
     .execute();
+}
 
 export async function findSocialProofs(db: Db, userId: string) {
   return await db
@@ -140,11 +186,14 @@ export async function findReservedNames(db: Db, userId: string) {
 export const findReports = (db: Db, userId: string) => (afterId: string, most: number) =>
   db
     .selectFrom('reports')
-    .innerJoin('lists', 'lists.id', 'reports.list_id')
+    .leftJoin('lists', 'lists.id', 'reports.list_id')
+    .leftJoin('communities', 'communities.user_id', 'reports.community_id')
     .select([
       'reports.id',
       'list_id as listId',
       'lists.name as listName',
+      'community_id as communityId',
+      'communities.name as communityName',
       'reason',
       'text',
       'reports.created_at as createdAt',
@@ -164,15 +213,26 @@ export async function findPictures(db: Db, userId: string) {
     .execute();
 }
 
-export async function findUploadAttempts(db: Db, userId: string) {
-  return await db
-    .selectFrom('image_attempts')
-    .select(['since', 'attempts'])
-    .where('user_id', '=', userId)
-    .execute();
-}
-
 /** Bots that are Pro because of this wallet; the account is not linked to any others. */
 export async function findBotsOf(db: Db, address: string) {
   return await db.selectFrom('bots').selectAll().where('owner_address', '=', address).execute();
+}
+
+/** Where the person's lists are announced; without the secret of the webhook. */
+export async function findAnnouncementWebhooks(db: Db, userId: string) {
+  return await db
+    .selectFrom('announcement_webhooks')
+    .selectAll()
+    .where('owner_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function findCommunityOf(db: Db, userId: string) {
+  return await db
+    .selectFrom('communities')
+    .select(['name', 'about', 'logo', 'links'])
+    .select(['is_published as isPublished', 'is_listed as isListed', 'updated_at as updatedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 }

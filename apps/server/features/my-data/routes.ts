@@ -1,6 +1,8 @@
 import { myDataApi } from '@signboard/contract/my-data/endpoints.ts';
 import { myDataSchemas } from '@signboard/contract/my-data/schemas.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
+import { callerOf, requireWithinLimits } from '#server/usage/usage-counter.ts';
+import { USAGE_LIMITS } from '#server/usage/usage-limits.ts';
 import type { MyDataDeps } from './deps.ts';
 import { eraseAccount, previewErasure } from './erase-account.ts';
 import { exportMyData } from './export-my-data.ts';
@@ -9,7 +11,15 @@ const calls = joinCalls(myDataApi, myDataSchemas);
 
 export function myDataRoutes(deps: MyDataDeps): Route[] {
   return [
-    route(calls.export, ({ session }) => exportMyData(deps, session), 'slow'),
+    route(
+      calls.export,
+      async ({ session, clientAddress }) => {
+        const limits = [USAGE_LIMITS.dataExports, USAGE_LIMITS.exportShare];
+        await requireWithinLimits(deps.usage, limits, callerOf(session, clientAddress));
+        return await exportMyData(deps, session);
+      },
+      'slow',
+    ),
     route(calls.previewErasure, async ({ session }) => done(await previewErasure(deps.db, session.userId))),
     route(
       calls.erase,

@@ -73,6 +73,7 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
         twitter_id: String(2_000_000 + made),
         username: `bot_${made}`,
         email: `owner${made}@example.test`,
+        email_confirmed_at: clock.now(),
         chain: 'ethereum',
         contract: '0x71de0000000000000000000000000000000000aa',
         credentials: credentials && sealCredentials(keyring, id, credentials),

@@ -28,7 +28,8 @@ export function postingRoutes(deps: PostingRoutesDeps): Route[] {
     }),
     route(
       calls.preview,
-      async ({ session, body }) => done(await previewPost(deps, session.botId, body)),
+      async ({ session: { botId }, body, clientAddress }) =>
+        done(await previewPost(deps, { botId, clientAddress }, body)),
       'slow',
     ),
     route(

@@ -7,6 +7,7 @@ import type {
   DiscordMembershipCheck,
 } from '#server/providers/discord/discord-membership-check.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
+import { callerOf } from '#server/usage/usage-counter.ts';
 import { findActiveList } from '../lists/lists-store.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { saveProof } from './join-context-store.ts';
@@ -14,6 +15,9 @@ import { requirementsOf } from './requirements-of.ts';
 
 type DiscordRequirement = Extract<Requirement, { id: 'discord' }>;
 type CheckedList = { id: string; userId: string; requirement: DiscordRequirement };
+
+/** The token, the account, and its membership or servers. */
+const CALLS_PER_CHECK = 3;
 
 const callbackUrl = (deps: RegistrationDeps) => `${deps.publicUrl}/sb/discord/callback`;
 
@@ -35,13 +39,15 @@ export async function discordAuthUrl(
 export async function checkDiscord(
   deps: RegistrationDeps,
   session: Session,
-  request: { code: string; state: string; servers: readonly string[] | null },
+  request: { code: string; state: string; servers: readonly string[] | null; clientAddress: string },
 ): Promise<readonly string[]> {
   const now = deps.clock.now();
   const oauthRequest = await consumeOAuthState(deps, request.state, session.id, 'discord', now);
   if (!oauthRequest || !deps.discordMembershipCheck) throw new AppError('discord-failed');
   const asked =
     oauthRequest.listId === null ? null : await requireCheckableList(deps, session, oauthRequest.listId);
+  if (!(await deps.paidCalls.allow('discord', callerOf(session, request.clientAddress), CALLS_PER_CHECK)))
+    throw new AppError('discord-unreachable');
   const seen = await callDiscord(
     deps.discordMembershipCheck,
     { code: request.code, redirectUrl: callbackUrl(deps) },

@@ -10,10 +10,14 @@ import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/lib/route.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XAccountFacts } from '#server/providers/x/x-follow-check.ts';
+import { callerOf } from '#server/usage/usage-counter.ts';
 import { findActiveList } from '../lists/lists-store.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { saveProof } from './join-context-store.ts';
 import { requirementsOf } from './requirements-of.ts';
+
+/** X bills both: who the person is, and whether they follow the account. */
+const CALLS_PER_CHECK = 2;
 
 const callbackUrl = (deps: RegistrationDeps) => `${deps.publicUrl}/sb/twitter/callback`;
 
@@ -35,7 +39,7 @@ export async function twitterAuthUrl(
 export async function checkTwitter(
   deps: RegistrationDeps,
   session: Session,
-  request: { url: string; id: string | null },
+  request: { url: string; id: string | null; clientAddress: string },
 ): Promise<{ username: string; requirement: Verdict | null }> {
   const { code, state, error } = parseCallbackUrl(request.url);
   if (error?.includes('access_denied')) throw new AppError('twitter-canceled');
@@ -44,6 +48,8 @@ export async function checkTwitter(
   if (!code || !oauthRequest || oauthRequest.listId !== request.id || !deps.xFollowCheck)
     throw new AppError('twitter-failed');
   const list = request.id === null ? null : await requireCheckableList(deps, session, request.id);
+  if (!(await deps.paidCalls.allow('x', callerOf(session, request.clientAddress), CALLS_PER_CHECK)))
+    throw new AppError('twitter-unreachable');
   const grant = { code, verifier: oauthRequest.verifier, redirectUrl: callbackUrl(deps) };
   const seen = await callX(deps.xFollowCheck, grant, list?.account ?? null);
   if (!list) return { username: seen.username, requirement: null };

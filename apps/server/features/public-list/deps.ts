@@ -1,17 +1,19 @@
-import type { ReceiptSigner } from '@signboard/draw/receipt.ts';
+import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import type { Deps } from '#server/wiring/deps.ts';
+import type { HoldingsFor } from './cached-holdings.ts';
 import type { JoinContextFinder } from './join-context-store.ts';
 import type { JoinQueue } from './join-queue.ts';
 import type { PublicLists } from './public-lists.ts';
 import type { VisitCounter } from './visit-counter.ts';
+import type { VisitLimit } from './visit-limit.ts';
 
 export type RegistrationDeps = Pick<
   Deps,
-  'ethereumHoldings' | 'solanaHoldings' | 'xFollowCheck' | 'discordMembershipCheck' | 'publicUrl'
+  'beacon' | 'paidCalls' | 'xFollowCheck' | 'discordMembershipCheck' | 'publicUrl'
 > & {
   db: Db;
   clock: Clock;
@@ -22,6 +24,8 @@ export type RegistrationDeps = Pick<
   /** In-memory state of the process. */
   publicLists: PublicLists;
   findJoiner: JoinContextFinder;
+  holdingsFor: HoldingsFor;
   joinQueue: JoinQueue;
   visits: VisitCounter;
+  visitLimit: VisitLimit;
 };

@@ -10,6 +10,8 @@ import { AppError } from '#server/lib/app-error.ts';
 export type JoinContext = {
   address: string;
   chain: Chain;
+  /** The chain whose contract accepted the session's signature; null for signatures by keys. */
+  signatureChainId: number | null;
   language: Language;
   /** The profile's email, if confirmed. */
   confirmedEmail: string | null;
@@ -17,11 +19,8 @@ export type JoinContext = {
   hasCaptchaPass: boolean;
   twitter: TwitterProof | null;
   discord: DiscordProof | null;
-  /**
-   * These two concern the email of the request: whether it is confirmed, and how often it was written to recently.
-   */
+  /** Whether the email of the request is confirmed. */
   isEmailConfirmed: boolean;
-  recentConfirmations: number;
 };
 
 type Row = Omit<JoinContext, 'twitter' | 'discord'> & {

@@ -1,18 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
 import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
+import { describeChecks, type EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
 import {
   evaluateRequirements,
   findFirstObstacle,
 } from '@signboard/domain/eligibility/evaluate-requirements.ts';
-import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaves.ts';
+import { makeInner, SALT_BYTES } from '@signboard/draw/entry.ts';
 import { CONFIRMATION_SECONDS } from '#server/features/accounts/confirm-email.ts';
+import { findSecretHash } from '#server/features/lists/draw-secret.ts';
+import { listLook } from '#server/features/lists/list-look.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { termsOf } from '#server/features/lists/terms-of.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { UserSession } from '#server/lib/route.ts';
 import { currentTrace } from '#server/lib/trace.ts';
+import type { Caller } from '#server/usage/usage-counter.ts';
 import { collectEvidence } from './collect-evidence.ts';
+import { countRefusal, countVerified } from './count-progress.ts';
 import type { RegistrationDeps } from './deps.ts';
 import type { JoinContext } from './join-context-store.ts';
 import type { Candidate, EntryMail, JoinRefusal } from './join-queue.ts';
@@ -22,8 +28,10 @@ import { requirementsOf } from './requirements-of.ts';
 
 type Correspondence = Pick<Candidate, 'confirmation' | 'mails'>;
 
-/** Daily limit of confirmation emails per address, across all lists, against flooding. */
-const MAX_CONFIRMATIONS_PER_DAY = 3;
+/** The session, and where the request came from. */
+type Joining = UserSession & { clientAddress: string };
+
+type Visitor = { listId: string; userId: string };
 
 export type JoinRequest = { workspace: string; name: string; address: string; email?: string | undefined };
 
@@ -33,7 +41,7 @@ export type JoinRequest = { workspace: string; name: string; address: string; em
  */
 export async function joinList(
   deps: RegistrationDeps,
-  session: UserSession,
+  session: Joining,
   request: JoinRequest,
 ): Promise<OwnEntry> {
   const entry = await tryToJoin(deps, session, request);
@@ -47,7 +55,7 @@ export async function joinList(
 
 async function tryToJoin(
   deps: RegistrationDeps,
-  session: UserSession,
+  session: Joining,
   request: JoinRequest,
 ): Promise<OwnEntry | 'requirements-changed'> {
   const now = deps.clock.now();
@@ -64,8 +72,9 @@ async function tryToJoin(
   requireOwnWallet(list, joiner, request.address);
   // Someone who never received the first response must not need a new captcha.
   if (joiner.isRegistered) throw new AppError('already-joined');
-  await requireAllMet(deps, list, joiner, email, now);
-  return await takeSpot(deps, session, list, joiner, email);
+  const caller = { account: session.userId, clientAddress: session.clientAddress };
+  const checks = await requireAllMet(deps, caller, list, { joiner, email, now });
+  return await takeSpot(deps, session, list, { joiner, email, checks });
 }
 
 /**
@@ -74,6 +83,7 @@ async function tryToJoin(
 function requireOpen(list: ListRow, now: Date): void {
   const state = publicStateOf(list, now);
   if (state === 'open' || state === 'full') return;
+  if (state === 'deleted') throw new AppError('not-found');
   throw new AppError(state === 'committed' || state === 'drawn' ? 'list-drawn' : `list-${state}`);
 }
 
@@ -84,16 +94,19 @@ function requireOwnWallet(list: ListRow, joiner: JoinContext, address: string): 
 
 async function requireAllMet(
   deps: RegistrationDeps,
+  caller: Caller,
   list: ListRow,
-  joiner: JoinContext,
-  email: string | null,
-  now: Date,
-): Promise<void> {
+  { joiner, email, now }: { joiner: JoinContext; email: string | null; now: Date },
+): Promise<EntryCheck[]> {
+  const visitor = { listId: list.id, userId: caller.account };
   const requirements = requirementsOf(list);
-  const evidence = await collectEvidence(deps, requirements, joiner, email);
+  const evidence = await collectEvidence(deps, caller, requirements, { joiner, email });
   const obstacle = findFirstObstacle(evaluateRequirements(requirements, evidence, now));
-  if (!obstacle) return;
-  deps.visits.count(list.id, 'refusal', obstacle.id);
+  if (!obstacle) {
+    countVerified(deps, visitor);
+    return describeChecks(requirements, evidence, now);
+  }
+  countRefusal(deps, visitor, obstacle.id);
   throw new AppError(obstacle.state === 'unknown' ? 'requirement-unchecked' : 'requirement-not-met', {
     obstacle: { requirement: obstacle.id, reason: obstacle.reason },
   });
@@ -103,8 +116,7 @@ async function takeSpot(
   deps: RegistrationDeps,
   session: UserSession,
   list: ListRow,
-  joiner: JoinContext,
-  email: string | null,
+  { joiner, email, checks }: { joiner: JoinContext; email: string | null; checks: EntryCheck[] },
 ): Promise<OwnEntry | 'requirements-changed'> {
   const { address, language, twitter, discord } = joiner;
   const now = deps.clock.now();
@@ -122,13 +134,15 @@ async function takeSpot(
       discordId: list.discord_verification ? (discord?.socialId ?? null) : null,
       activations: list.activations,
       salt,
-      leaf: makeLeaf({ salt, chain: list.chain, address }),
+      innerHash: makeInner({ salt, chain: list.chain, address }),
+      checks,
       ...correspondence,
     },
     now,
   );
   if (joined.outcome === 'requirements-changed') return joined.outcome;
-  if (joined.outcome !== 'joined') throw toJoinError(deps, list.id, joined.outcome);
+  if (joined.outcome !== 'joined')
+    throw toJoinError(deps, { listId: list.id, userId: session.userId }, joined.outcome);
   const { entryNumber, joinedAt } = joined;
   const mailAddress = email ?? joiner.confirmedEmail;
   const isConfirmed = email === null || joiner.isEmailConfirmed;
@@ -138,27 +152,37 @@ async function takeSpot(
     joinedAt,
     salt,
     winner: false,
+    waitingPlace: null,
     removedReason: null,
     mailAddress,
     isConfirmed,
+    weight: 1,
+    pool: 0,
+    terms: { version: list.terms_version, savedAt: list.terms_saved_at, terms: termsOf(list) },
+    secretHash: deps.beacon ? null : await findSecretHash(deps.db, list.id),
   });
 }
 
 function toJoinError(
   deps: RegistrationDeps,
-  listId: string,
+  visitor: Visitor,
   refusal: Exclude<JoinRefusal, 'requirements-changed'>,
 ): AppError {
-  deps.visits.count(listId, 'refusal', refusal);
-  if (refusal !== 'captcha-needed') return new AppError(refusal);
+  if (refusal !== 'captcha-needed') {
+    // Someone who is on the list already was not kept out.
+    if (refusal !== 'already-joined') countRefusal(deps, visitor, refusal);
+    return new AppError(refusal);
+  }
+  countRefusal(deps, visitor, 'captcha');
   return new AppError('requirement-not-met', {
     obstacle: { requirement: 'captcha', reason: 'captcha-needed' },
   });
 }
 
 /**
- * The emails that an entry causes. The owner's text goes only to confirmed addresses: a new address first gets a
- * neutral confirmation email, and the owner's email is held until then.
+ * The emails that an entry causes. The owner's text goes only to confirmed addresses: a new address first gets an
+ * email of ours that names the list and asks to confirm, and the owner's email is held until then. The statement that takes the spot leaves out
+ * confirmations above the limits.
  */
 function buildEntryMails(
   list: ListRow,
@@ -170,14 +194,12 @@ function buildEntryMails(
   if (!recipient) return { confirmation: null, mails: [] };
   const isConfirmed = email === null || joiner.isEmailConfirmed;
   const welcome = welcomeMail(list, recipient, !isConfirmed);
-  const willSendMails = list.confirmation || list.email_winner || list.email_loser;
-  if (isConfirmed || !willSendMails || joiner.recentConfirmations >= MAX_CONFIRMATIONS_PER_DAY)
-    return { confirmation: null, mails: welcome };
+  if (isConfirmed) return { confirmation: null, mails: welcome };
   const confirmation = { id: randomUUID(), expiresAt: secondsAfter(now, CONFIRMATION_SECONDS) };
   const confirmationMail: EntryMail = {
     recipient,
     template: 'confirm-email',
-    details: { confirmationId: confirmation.id },
+    details: { ...listLook(list), confirmationId: confirmation.id, cause: 'joined' },
     isHeld: false,
     trace: currentTrace(),
   };
@@ -186,6 +208,6 @@ function buildEntryMails(
 
 function welcomeMail(list: ListRow, recipient: string, isHeld: boolean): EntryMail[] {
   if (!list.confirmation || !list.confirmation_message) return [];
-  const details = { listName: list.name, message: list.confirmation_message };
+  const details = { ...listLook(list), message: list.confirmation_message };
   return [{ recipient, template: 'entry-confirmed', details, isHeld, trace: currentTrace() }];
 }

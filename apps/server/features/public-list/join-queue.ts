@@ -1,4 +1,5 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
 import { sql } from 'kysely';
 import { batchConcurrent } from '#server/db/batch-concurrent.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -24,7 +25,9 @@ export type Candidate = {
   /** The version of the list settings that the candidate was checked against. */
   activations: number;
   salt: Buffer;
-  leaf: Uint8Array;
+  innerHash: Uint8Array;
+  /** What the candidate met. */
+  checks: readonly EntryCheck[];
   /** The confirmation of a new address, written together with the entry. */
   confirmation: { id: string; expiresAt: Date } | null;
   mails: readonly EntryMail[];
@@ -101,7 +104,8 @@ function toRecord(candidate: Candidate, place: number): Record<string, unknown> 
     discord_id: candidate.discordId,
     activations: candidate.activations,
     salt: candidate.salt.toString('hex'),
-    leaf: Buffer.from(candidate.leaf).toString('hex'),
+    inner_hash: Buffer.from(candidate.innerHash).toString('hex'),
+    checks: candidate.checks,
     confirmation_id: candidate.confirmation?.id,
     confirmation_expires_at: candidate.confirmation?.expiresAt,
     mails: candidate.mails,

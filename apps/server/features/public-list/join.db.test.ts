@@ -1,5 +1,7 @@
 import { isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashTermsVersion, type TermsVersion } from '@signboard/draw/terms.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findPublishedTerms } from '#server/features/lists/published-terms.ts';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { type ListAddress, openList, participant } from '#server/testing/participant.ts';
@@ -10,25 +12,37 @@ import { ethereumWallet, solanaWallet } from '#server/testing/test-wallets.ts';
 let test: TestApp;
 let owner: ListOwner;
 const balances = new Map<string, bigint | 'could-not-check'>();
-const tokens = new Map<string, boolean | 'could-not-check'>();
+const tokens = new Map<string, bigint | 'could-not-check'>();
 const PASS = '0x00000000000000000000000000000000000000A1';
 const OTHER_PASS = '0x00000000000000000000000000000000000000a2';
 
+/** Longer than the interval at which counts are written. */
+const NEXT_WRITE_MS = 10_000;
+
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   test = await startTestApp({
     settings: { OPERATOR_EMAIL: 'operator@example.test' },
     ports: {
+      contractSignatures: { check: async () => ({ chainId: 8453 }), maxCalls: 2 },
       contractLookup: { exists: async () => 'yes' },
       ethereumHoldings: {
         balance: async (address) => balances.get(address) ?? 0n,
-        owns: async (contract, address) => tokens.get(`${contract} ${address}`.toLowerCase()) ?? false,
+        tokens: async (contract, address) => tokens.get(`${contract} ${address}`.toLowerCase()) ?? 0n,
+        latestBlock: async () => 'could-not-check',
       },
-      solanaHoldings: { balance: async (address) => balances.get(address) ?? 0n },
+      solanaHoldings: {
+        balance: async (address) => balances.get(address) ?? 0n,
+        latestBlock: async () => 'could-not-check',
+      },
     },
   });
   owner = await listOwner(test);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  vi.useRealTimers();
+});
 
 const counters = async ({ workspace, name }: ListAddress) =>
   (await test.app.inject(`/api/v1/third/page?workspace=${workspace}&name=${name}`)).json().result.details
@@ -62,13 +76,20 @@ describe('[J3] joining', () => {
     expect((await second.join(list)).json().result.entryNumber).toBe(2);
     expect(await counters(list)).toEqual({ total: 10, joined: 2, available: 8 });
     expect((await first.entry(list)).json().result).toEqual(result);
-    const leaf = await test.deps.db
+    const entry = await test.deps.db
       .selectFrom('entries')
-      .select('leaf')
+      .select('inner_hash')
       .where('list_id', '=', list.id)
       .where('entry_number', '=', 1)
       .executeTakeFirstOrThrow();
-    expect(leaf.leaf.toString('hex')).toBe(parsed.receipt.leaf);
+    const [terms] = await findPublishedTerms(test.deps.db, list.id);
+    expect(parsed.receipt).toMatchObject({
+      inner: entry.inner_hash.toString('hex'),
+      weight: 1,
+      pool: 0,
+      termsHash: hashTermsVersion(terms as TermsVersion),
+      secretHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
   });
 
   it('lists the entry under Joined', async () => {
@@ -128,6 +149,25 @@ describe('[J3] joining', () => {
     expect((await banned.validate(list)).json().result).toMatchObject({ banned: true, registered: false });
   });
 
+  it('[T52] does not accept what a wallet holds on mainnet from someone who controls it on another chain', async () => {
+    const [victim, thief] = [ethereumWallet(), ethereumWallet()];
+    const person = await participant(test, { address: victim.address, sign: thief.sign });
+    const list = await openList(test, owner, {
+      registration: { balanceVerification: true, requiredBalance: '0.5' },
+    });
+    balances.set(victim.address, 10n ** 18n);
+    expect((await person.join(list)).json()).toMatchObject({
+      code: 'requirement-not-met',
+      requirement: 'balance',
+      reason: 'wallet-elsewhere',
+    });
+    expect((await person.validate(list)).json().result.requirements).toEqual([
+      { id: 'balance', state: 'not-met', reason: 'wallet-elsewhere' },
+    ]);
+    expect((await person.join(await openList(test, owner))).statusCode).toBe(200);
+    expect((await (await participant(test, victim)).join(list)).statusCode).toBe(200);
+  });
+
   it('requires the exact balance and distinguishes an unavailable node', async () => {
     const list = await openList(test, owner, {
       registration: { balanceVerification: true, requiredBalance: '0.5' },
@@ -146,7 +186,9 @@ describe('[J3] joining', () => {
     balances.set(person.address, 5n * 10n ** 17n);
     expect((await person.join(list)).statusCode).toBe(200);
     const figures = await figuresOf(list.id);
-    expect(figures).toContainEqual({ kind: 'refusal', name: 'balance', count: 2 });
+    // Once for this person, however often they try.
+    expect(figures).toContainEqual({ kind: 'refusal', name: 'balance', count: 1 });
+    expect(figures).toContainEqual({ kind: 'verified', name: '', count: 1 });
   });
 
   it('requires a token of any of the contracts', async () => {
@@ -157,7 +199,7 @@ describe('[J3] joining', () => {
     expect((await person.join(list)).json()).toMatchObject({ requirement: 'nft', reason: 'nft-missing' });
     tokens.set(`${PASS} ${person.address}`.toLowerCase(), 'could-not-check');
     expect((await person.join(list)).json().reason).toBe('nft-unchecked');
-    tokens.set(`${OTHER_PASS} ${person.address}`.toLowerCase(), true);
+    tokens.set(`${OTHER_PASS} ${person.address}`.toLowerCase(), 2n);
     expect((await person.join(list)).statusCode).toBe(200);
   });
 
@@ -363,6 +405,7 @@ describe('[J7] validating a wallet', () => {
         { id: 'captcha', state: 'not-met', reason: 'captcha-needed' },
         { id: 'email', state: 'not-met', reason: 'email-needed' },
       ],
+      holdings: { balance: null, tokens: null },
     });
     await person.passCaptcha();
     const { requirements } = (await person.validate(list, { email: 'me@example.test' })).json().result;
@@ -373,6 +416,32 @@ describe('[J7] validating a wallet', () => {
     expect((await person.validate(list, { address: solanaWallet().address })).json().result.valid).toBe(
       false,
     );
+  });
+
+  it('tells the present balance and number of NFTs to the wallet itself only', async () => {
+    const list = await openList(test, owner, {
+      registration: {
+        balanceVerification: true,
+        requiredBalance: '0.5',
+        nftVerification: true,
+        ownNft: `${PASS}, ${OTHER_PASS}`,
+      },
+      access: { exposeRegWallets: true },
+    });
+    const [person, other] = [await participant(test), await participant(test)];
+    balances.set(person.address, 3n * 10n ** 17n);
+    tokens.set(`${PASS} ${person.address}`.toLowerCase(), 2n);
+    tokens.set(`${OTHER_PASS} ${person.address}`.toLowerCase(), 1n);
+    const { holdings } = (await person.validate(list)).json().result;
+    expect(holdings).toEqual({ balance: { has: '0.3', missing: '0.2' }, tokens: 3 });
+    const others = (await other.validate(list, { address: person.address })).json().result;
+    expect(others).toEqual({ valid: true, registered: false, requirements: [] });
+    const anonymous = await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/third/page/validate/address',
+      payload: { workspace: list.workspace, name: list.name, address: person.address },
+    });
+    expect(anonymous.json().result).toEqual({ valid: true, registered: false, requirements: [] });
   });
 
   it('reveals registered wallets when the owner shows them', async () => {
@@ -440,16 +509,88 @@ describe('owner’s statistics', () => {
   });
 });
 
-/** Closing the app flushes the counts. */
+describe('what the owner is told about people who tried', () => {
+  it('counts a missing NFT that the page shows, although the person can never press Join', async () => {
+    const list = await openList(test, owner, {
+      registration: { nftVerification: true, ownNft: PASS, requestEmail: true },
+    });
+    const person = await participant(test);
+    for (let look = 0; look < 3; look += 1) await person.validate(list);
+    expect(await figuresOf(list.id)).toEqual([{ kind: 'refusal', name: 'nft', count: 1 }]);
+  });
+
+  it('counts nothing against people who have not answered yet', async () => {
+    const list = await openList(test, owner, { registration: { requestEmail: true, requireCaptcha: true } });
+    const person = await participant(test);
+    await person.validate(list);
+    await person.validate(list, { email: 'now@example.test' });
+    await person.passCaptcha();
+    await person.validate(list, { email: 'now@example.test' });
+    expect(await figuresOf(list.id)).toEqual([{ kind: 'verified', name: '', count: 1 }]);
+  });
+
+  it('counts people who meet all requirements once, and as many as joined', async () => {
+    const list = await openList(test, owner);
+    const [looker, joiner] = [await participant(test), await participant(test)];
+    for (let look = 0; look < 3; look += 1) await looker.validate(list);
+    await looker.join(list);
+    await joiner.join(list);
+    await joiner.validate(list);
+    expect((await joiner.join(list)).json().code).toBe('already-joined');
+    expect(await figuresOf(list.id)).toEqual([{ kind: 'verified', name: '', count: 2 }]);
+  });
+
+  it('counts a banned wallet once, whether it looks or tries', async () => {
+    const person = await participant(test);
+    const list = await openList(test, owner, { access: { bannedWallets: [person.address] } });
+    await person.validate(list);
+    await person.join(list);
+    const refusals = (await figuresOf(list.id)).filter(({ kind }) => kind === 'refusal');
+    expect(refusals).toEqual([{ kind: 'refusal', name: 'wallet-banned', count: 1 }]);
+  });
+});
+
+it('counts no flood of forged views and referrers by one client', async () => {
+  const list = await openList(test, owner);
+  const visit = (number: number) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/v1/third/page/visit',
+      payload: { workspace: list.workspace, name: list.name, kind: 'view', referrer: `${number}.example` },
+    });
+  for (let number = 0; number < 100; number += 1) expect((await visit(number)).statusCode).toBe(200);
+  const totals = async () => {
+    const { rows } = await test.deps.pool.query(
+      'select kind, sum(count)::int as count from list_figures where list_id = $1 group by kind order by kind',
+      [list.id],
+    );
+    return rows;
+  };
+  vi.advanceTimersByTime(NEXT_WRITE_MS);
+  await expect.poll(totals).toEqual([
+    { kind: 'referrer', count: 50 },
+    { kind: 'view', count: 60 },
+  ]);
+});
+
+/** Counts are written together: once a later one is there, the earlier ones are too. */
 async function figuresOf(listId: string) {
-  const figures = () =>
+  const later = await openList(test, owner);
+  const { workspace, name } = later;
+  await test.app.inject({
+    method: 'POST',
+    url: '/api/v1/third/page/visit',
+    payload: { workspace, name, kind: 'view' },
+  });
+  const figures = (id: string) =>
     test.deps.db
       .selectFrom('list_figures')
       .select(['kind', 'name', 'count'])
-      .where('list_id', '=', listId)
+      .where('list_id', '=', id)
       .orderBy('kind')
       .orderBy('name')
       .execute();
-  await expect.poll(figures).not.toEqual([]);
-  return await figures();
+  vi.advanceTimersByTime(NEXT_WRITE_MS);
+  await expect.poll(() => figures(later.id)).toHaveLength(1);
+  return await figures(listId);
 }

@@ -1,6 +1,10 @@
-import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import type { StoredTerms } from '#server/features/lists/list-terms-store.ts';
+import { waitingPlace } from '#server/features/lists/waiting-place.ts';
+import { secretHashOf } from './receipts.ts';
 
 /** A person's own entry, and where its emails go. */
 export type OwnEntryRow = {
@@ -9,22 +13,49 @@ export type OwnEntryRow = {
   joinedAt: Date;
   salt: Buffer | null;
   winner: boolean;
-  removedReason: Reason | null;
+  waitingPlace: number | null;
+  removedReason: RemovalReason | null;
   mailAddress: string | null;
   isConfirmed: boolean;
+  weight: number;
+  pool: number;
+  /** That the person joined under. */
+  terms: StoredTerms;
+  secretHash: string | null;
 };
+
+type Row = Omit<OwnEntryRow, 'terms'> & StoredTerms;
 
 export async function findOwnEntryRow(
   db: Db,
+  { listId, userId, hasBeacon }: { listId: string; userId: string; hasBeacon: boolean },
+): Promise<OwnEntryRow | undefined> {
+  const { rows } = await sql<Row>`
+    select address, entry_number as "entryNumber", joined_at as "joinedAt", salt,
+      winner, ${waitingPlace} as "waitingPlace", removed_reason as "removedReason",
+      recipient as "mailAddress", is_confirmed as "isConfirmed", weight, pool,
+      version, saved_at as "savedAt", terms, ${secretHashOf({ hasBeacon })} as "secretHash"
+    from entries join entry_correspondence on entry_id = entries.id
+      join list_terms on list_terms.list_id = entries.list_id and version = terms_version
+    where entries.list_id = ${listId} and entries.user_id = ${userId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { version, savedAt, terms, ...entry } = row;
+  return { ...entry, terms: { version, savedAt, terms } };
+}
+
+export type EntryAddress = { recipient: string | null; isConfirmed: boolean; language: Language };
+
+/** Where the emails of an own entry go; none once it was removed. */
+export async function findEntryAddress(
+  db: Db,
   listId: string,
   userId: string,
-): Promise<OwnEntryRow | undefined> {
-  const { rows } = await sql<OwnEntryRow>`
-    select address, entry_number as "entryNumber", joined_at as "joinedAt", salt,
-      winner, removed_reason as "removedReason",
-      recipient as "mailAddress", is_confirmed as "isConfirmed"
-    from entries join entry_correspondence on entry_id = entries.id
-    where entries.list_id = ${listId} and entries.user_id = ${userId}`.execute(db);
+): Promise<EntryAddress | undefined> {
+  const { rows } = await sql<EntryAddress>`
+    select recipient, is_confirmed as "isConfirmed", mail.language
+    from entry_correspondence mail join entries on entries.id = entry_id
+    where mail.list_id = ${listId} and mail.user_id = ${userId} and removed_reason is null`.execute(db);
   return rows[0];
 }
 

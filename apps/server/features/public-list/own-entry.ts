@@ -1,6 +1,5 @@
 import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
-import type { ReceiptSigner } from '@signboard/draw/receipt.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { RegistrationDeps } from './deps.ts';
@@ -8,35 +7,40 @@ import { deleteOwnEntry, findOwnEntryRow, type OwnEntryRow } from './own-entry-s
 import { writeReceipt } from './receipts.ts';
 
 export async function findOwnEntry(
-  deps: { db: Db; receiptSigner: ReceiptSigner },
+  deps: Pick<RegistrationDeps, 'db' | 'receiptSigner' | 'beacon'>,
   list: ListRow,
   userId: string,
 ): Promise<OwnEntry | null> {
-  const entry = await findOwnEntryRow(deps.db, list.id, userId);
+  const entry = await findOwnEntryRow(deps.db, { listId: list.id, userId, hasBeacon: deps.beacon !== null });
   return entry ? presentEntry(deps.receiptSigner, list, entry) : null;
 }
 
 export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry: OwnEntryRow): OwnEntry {
-  const { address, entryNumber, joinedAt, salt, winner, removedReason, mailAddress, isConfirmed } = entry;
+  const { winner, waitingPlace, removedReason, mailAddress, isConfirmed, salt, ...signed } = entry;
+  const { entryNumber, joinedAt } = signed;
   return {
     entryNumber,
     joinedAt,
-    hasWon: list.draw_state === 'drawn' ? winner : null,
+    ...(list.draw_state === 'drawn'
+      ? { hasWon: winner, waitingPlace }
+      : { hasWon: null, waitingPlace: null }),
     removedReason,
     // The salt is gone after an erasure; without it the leaf cannot be opened.
-    receipt: salt
-      ? writeReceipt(receiptSigner, {
-          listId: list.id,
-          entryNumber,
-          chain: list.chain,
-          address,
-          salt,
-          joinedAt,
-        })
-      : '',
-    message: list.confirmation ? list.confirmation_message : null,
+    receipt: salt ? writeReceipt(receiptSigner, { ...signed, salt, listId: list.id, chain: list.chain }) : '',
+    message: messageFor(list, entry),
     mail: mailAddress ? { address: mailAddress, isConfirmed } : null,
   };
+}
+
+/** Each of the owner's messages counts only while its switch is on. */
+function messageFor(
+  list: ListRow,
+  { winner, removedReason }: Pick<OwnEntryRow, 'winner' | 'removedReason'>,
+): string | null {
+  if (list.draw_state !== 'drawn') return list.confirmation ? list.confirmation_message : null;
+  if (removedReason) return null;
+  if (winner) return list.email_winner ? list.winner_message.message : null;
+  return list.email_loser ? list.non_winner_message.message : null;
 }
 
 /** Only while the list can still be joined; frees the spot immediately. */

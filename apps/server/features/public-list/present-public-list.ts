@@ -1,15 +1,17 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { getPublicState, type PublicState } from '@signboard/domain/lists/life-cycle.ts';
-import { lifeCycleOf } from '#server/features/lists/list-life-cycle.ts';
+import { lifeCycleOf } from '#server/features/lists/life-cycle-of.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { publicRequirementsOf } from './requirements-of.ts';
 
 type Details = NonNullable<PublicList['details']>;
-/** Data that is not in the list's row: the wallets the owner shows, and the draws. */
-export type ListExtras = Pick<
-  Details,
-  'registeredWallets' | 'winners' | 'drawPromise' | 'draw' | 'earlierDraws'
->;
+/** Data that is not in the list's row: the wallets the owner shows, the draws, and what is always public. */
+export type ListExtras = {
+  details: Pick<Details, 'registeredWallets' | 'winners' | 'drawPromise'>;
+  record: Pick<PublicList, 'terms' | 'draw' | 'earlierDraws' | 'organizer'>;
+  /** Image ids of the required collections, by contract. */
+  pictures: Record<string, string>;
+};
 
 /** The only mapping from a list row to the public: the owner's private settings are left out. */
 export function presentPublicList(list: ListRow, extras: ListExtras, now: Date): PublicList {
@@ -24,11 +26,25 @@ export function presentPublicList(list: ListRow, extras: ListExtras, now: Date):
     color: list.color,
     chain: list.chain,
     state,
-    details: state === 'offline' ? null : presentDetails(list, extras),
+    details: state === 'offline' || state === 'deleted' ? null : presentDetails(list, extras),
+    ...extras.record,
+    tombstone: list.deleted_at && {
+      deletedAt: list.deleted_at,
+      startDate: list.start_date,
+      endDate: list.end_date,
+      eventDate: list.event_date,
+    },
   };
 }
 
-function presentDetails(list: ListRow, extras: ListExtras): Details {
+/** As if the list were active. One without dates is shown before its start. */
+export function previewPublicList(list: ListRow, extras: ListExtras, now: Date): PublicList {
+  const shown = presentPublicList({ ...list, active: true }, extras, now);
+  if (shown.details) return shown;
+  return { ...shown, state: 'upcoming', details: presentDetails(list, extras) };
+}
+
+function presentDetails(list: ListRow, { details, pictures }: ListExtras): Details {
   const total = list.available_spots;
   return {
     description: list.description,
@@ -40,12 +56,13 @@ function presentDetails(list: ListRow, extras: ListExtras): Details {
     eventDate: list.event_date,
     howManyWinners: list.how_many_winners,
     counters: { total, joined: list.joined, available: total === null ? null : total - list.joined },
-    requirements: publicRequirementsOf(list),
-    ...extras,
+    requirements: publicRequirementsOf(list, pictures),
+    ...details,
     trackingIds: list.analytics.filter(({ name }) => name === 'ga').map(({ trackingId }) => trackingId),
   };
 }
 
 export function publicStateOf(list: ListRow, now: Date): PublicState {
-  return getPublicState({ ...lifeCycleOf(list), joined: list.joined, draw: list.draw_state }, now);
+  const { joined, draw_state: draw, deleted_at: deletedAt } = list;
+  return getPublicState({ ...lifeCycleOf(list), joined, draw, deletedAt }, now);
 }

@@ -1,11 +1,14 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import type { Db } from '#server/db/connect.ts';
+import { findCollectionPictures } from '#server/features/lists/collection-pictures-store.ts';
 import { findPublicList, type ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
-import { type ListExtras, presentPublicList } from './present-public-list.ts';
+import { findOrganizerFigures } from './organizer-figures-store.ts';
+import { type ListExtras, presentPublicList, previewPublicList } from './present-public-list.ts';
 import { firstShownWallets } from './shown-wallets.ts';
+import { findTermsLog } from './terms-log.ts';
 
 /** Cached lists by public address: a few queries per second, regardless of the number of visitors. */
 export type PublicLists = {
@@ -14,10 +17,16 @@ export type PublicLists = {
   invalidate(workspace: string, urlEndName: string): void;
   /** Null if there is none. */
   show(workspace: string, urlEndName: string): Promise<PublicList | null>;
+  /** As it will look once it is active; never cached. */
+  preview(list: ListRow): Promise<PublicList>;
 };
 
 /** Injected, because this feature must not import the draws feature. */
-export type FindDraws = (list: ListRow) => Promise<Pick<ListExtras, 'drawPromise' | 'draw' | 'earlierDraws'>>;
+export type FindDraws = (
+  list: ListRow,
+) => Promise<
+  Pick<ListExtras['details'], 'drawPromise'> & Pick<ListExtras['record'], 'draw' | 'earlierDraws'>
+>;
 
 type PublicListsDeps = { db: Db; clock: Clock; publicListTtlMs: number; drawsOf: FindDraws };
 
@@ -36,13 +45,24 @@ export function createPublicLists(deps: PublicListsDeps): PublicLists {
   async function present(workspace: string, urlEndName: string): Promise<PublicList | null> {
     // Bypasses the row cache, so that the two TTLs do not add up.
     const list = await findPublicList(deps.db, workspace, urlEndName);
-    if (!list) return null;
-    const [registeredWallets, winners, draws] = await Promise.all([
-      firstShownWallets(deps.db, list, 'joined'),
-      firstShownWallets(deps.db, list, 'winners'),
-      deps.drawsOf(list),
-    ]);
-    return presentPublicList(list, { registeredWallets, winners, ...draws }, deps.clock.now());
+    return list ? presentPublicList(list, await extrasOf(list), deps.clock.now()) : null;
+  }
+
+  async function extrasOf(list: ListRow): Promise<ListExtras> {
+    const [registeredWallets, winners, { drawPromise, ...draws }, terms, organizer, pictures] =
+      await Promise.all([
+        firstShownWallets(deps.db, list, 'joined'),
+        firstShownWallets(deps.db, list, 'winners'),
+        deps.drawsOf(list),
+        findTermsLog(deps.db, list),
+        findOrganizerFigures(deps.db, list),
+        list.nft_verification ? findCollectionPictures(deps.db, list.id) : {},
+      ]);
+    return {
+      details: { registeredWallets, winners, drawPromise },
+      record: { ...draws, terms, organizer },
+      pictures,
+    };
   }
 
   return {
@@ -54,5 +74,6 @@ export function createPublicLists(deps: PublicListsDeps): PublicLists {
     invalidate: (workspace, urlEndName) => rows.invalidate(keyOf(workspace, urlEndName)),
     show: (workspace, urlEndName) =>
       views.get(keyOf(workspace, urlEndName), () => present(workspace, urlEndName)),
+    preview: async (list) => previewPublicList(list, await extrasOf(list), deps.clock.now()),
   };
 }

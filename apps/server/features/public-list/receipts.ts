@@ -1,16 +1,28 @@
-import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
-import { type ReceiptSigner, signReceipt } from '@signboard/draw/receipt.ts';
+import { type ReceiptFacts, signReceipt } from '@signboard/draw/receipt.ts';
+import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { StoredTerms } from '#server/features/lists/list-terms-store.ts';
+import { hashStoredTerms } from '#server/features/lists/published-terms.ts';
 
-export type ReceiptEntry = {
-  listId: string;
-  entryNumber: number;
-  chain: Chain;
-  address: string;
-  salt: Uint8Array;
-  joinedAt: Date;
-};
+export type ReceiptEntry = Omit<ReceiptFacts, 'termsHash'> & { terms: StoredTerms };
 
 /** Deterministic from the entry, so receipts are not stored. */
 export function writeReceipt(signer: ReceiptSigner, entry: ReceiptEntry): string {
-  return `${JSON.stringify(signReceipt(entry, signer), null, 2)}\n`;
+  return `${JSON.stringify(makeReceipt(signer, entry), null, 2)}\n`;
+}
+
+export function makeReceipt(signer: ReceiptSigner, { terms, ...entry }: ReceiptEntry) {
+  return signReceipt({ ...entry, termsHash: hashStoredTerms(terms) }, signer);
+}
+
+/**
+ * For the receipt of an entry, without a beacon: the hash of the secret that decides the first draw. The next draw gets
+ * a new secret, but people joined under the first one.
+ */
+export function secretHashOf(entry: { hasBeacon: boolean }): RawBuilder<string | null> {
+  if (entry.hasBeacon) return sql`null::text`;
+  return sql`coalesce(
+    (select document #>> '{source,secretHash}' from draws
+      where draws.list_id = entries.list_id and document is not null order by number limit 1),
+    (select hash from draw_secrets where draw_secrets.list_id = entries.list_id))`;
 }

@@ -1,37 +1,16 @@
 import type { PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
-import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { Requirement } from '@signboard/domain/eligibility/requirement.ts';
+import { requirementsOfTerms } from '@signboard/domain/eligibility/requirements-of-terms.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { termsOf } from '#server/features/lists/terms-of.ts';
 
-const DECIMALS: Record<Chain, number> = { ethereum: 18, solana: 9 };
-
-/** What is checked, in display order. */
+/** What is checked at joining, in display order: the current terms. */
 export function requirementsOf(list: ListRow): Requirement[] {
-  return [
-    ...(list.twitter_verification ? [{ id: 'twitter' as const, account: list.twitter_to_follow ?? '' }] : []),
-    ...(list.discord_verification
-      ? [
-          {
-            id: 'discord' as const,
-            serverId: list.discord_server_id ?? '',
-            roleId: list.discord_role_id,
-            joinedBefore: list.joined_before,
-          },
-        ]
-      : []),
-    ...(list.balance_verification
-      ? [{ id: 'balance' as const, smallestUnits: toSmallestUnits(list.required_balance ?? '0', list.chain) }]
-      : []),
-    ...(list.nft_verification && list.chain === 'ethereum'
-      ? [{ id: 'nft' as const, contracts: list.own_nft }]
-      : []),
-    ...(list.require_captcha ? [{ id: 'captcha' as const }] : []),
-    ...(list.request_email ? [{ id: 'email' as const }] : []),
-  ];
+  return requirementsOfTerms(termsOf(list));
 }
 
-/** What visitors see of it, in the same order. */
-export function publicRequirementsOf(list: ListRow): PublicRequirement[] {
+/** What visitors see of it, in the same order. `pictures` are image ids by contract. */
+export function publicRequirementsOf(list: ListRow, pictures: Record<string, string>): PublicRequirement[] {
   return [
     ...(list.twitter_verification ? [{ id: 'twitter' as const, account: list.twitter_to_follow ?? '' }] : []),
     ...(list.discord_verification
@@ -48,17 +27,10 @@ export function publicRequirementsOf(list: ListRow): PublicRequirement[] {
     ...(list.balance_verification
       ? [{ id: 'balance' as const, amount: Number(list.required_balance ?? 0) }]
       : []),
-    ...(list.nft_verification ? [{ id: 'nft' as const, contracts: list.own_nft }] : []),
+    ...(list.nft_verification
+      ? [{ id: 'nft' as const, contracts: list.own_nft, names: list.contract_names, pictures }]
+      : []),
     ...(list.require_captcha ? [{ id: 'captcha' as const }] : []),
     ...(list.request_email ? [{ id: 'email' as const }] : []),
   ];
-}
-
-/** Converts an exact decimal to wei or lamports, rounding up. */
-export function toSmallestUnits(decimal: string, chain: Chain): bigint {
-  const decimals = DECIMALS[chain];
-  const [whole = '0', fraction = ''] = decimal.split('.');
-  const excess = fraction.slice(decimals);
-  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
-  return /[1-9]/.test(excess) ? units + 1n : units;
 }

@@ -1,17 +1,22 @@
 import { discordApi } from '@signboard/contract/discord/endpoints.ts';
 import { discordSchemas } from '@signboard/contract/discord/schemas.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
-import { publicListSchemas } from '@signboard/contract/public-list/schemas.ts';
+import { type OwnEntry, publicListSchemas } from '@signboard/contract/public-list/schemas.ts';
+import { say } from '@signboard/contract/texts/message.ts';
 import { xApi } from '@signboard/contract/x/endpoints.ts';
 import { xSchemas } from '@signboard/contract/x/schemas.ts';
+import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { joinCalls, type Route, route, type Session } from '#server/lib/route.ts';
+import { joinCalls, type Route, route, type Session, type UserSession } from '#server/lib/route.ts';
 import { checkDiscord, discordAuthUrl } from './check-discord.ts';
 import { checkTwitter, twitterAuthUrl } from './check-x.ts';
 import type { RegistrationDeps } from './deps.ts';
+import { findWallet } from './find-wallet.ts';
 import { joinList } from './join-list.ts';
 import { findOwnEntry, leaveList } from './own-entry.ts';
 import { reportList } from './report-list.ts';
+import { requireOnline } from './require-online.ts';
+import { resendEntryConfirmation } from './resend-confirmation.ts';
 import { findShownWallets } from './shown-wallets.ts';
 import { validateAddress } from './validate-address.ts';
 import { countVisit } from './visit-counter.ts';
@@ -36,12 +41,22 @@ function pageRoutes(deps: RegistrationDeps): Route[] {
       if (!list) throw new AppError('not-found');
       return done(list);
     }),
+    route(calls.preview, async ({ query, session }) => {
+      const list = await requireOwnList(deps.db, session.userId, query.project_id);
+      return done(await deps.publicLists.preview(list));
+    }),
     route(calls.wallets, async ({ query }) => {
       const list = await deps.publicLists.require(query.workspace, query.name);
+      requireOnline(list, deps.clock.now());
       return done(await findShownWallets(deps.db, list, query));
     }),
-    route(calls.visit, async ({ body }) => {
-      await countVisit(deps, body);
+    route(calls.findWallet, async ({ body }) => {
+      const list = await deps.publicLists.require(body.workspace, body.name);
+      requireOnline(list, deps.clock.now());
+      return done(await findWallet(deps.db, list, body.address));
+    }),
+    route(calls.visit, async ({ body, clientAddress }) => {
+      await countVisit(deps, body, clientAddress);
       return done(null);
     }),
     route(
@@ -57,20 +72,36 @@ function pageRoutes(deps: RegistrationDeps): Route[] {
 
 function joiningRoutes(deps: RegistrationDeps): Route[] {
   return [
-    route(calls.validateAddress, async ({ body, session }) =>
-      done(await validateAddress(deps, session, body)),
+    route(calls.validateAddress, async ({ body, session, clientAddress }) =>
+      done(await validateAddress(deps, { session, clientAddress }, body)),
     ),
-    route(calls.register, async ({ body, session }) => done(await joinList(deps, session, body))),
+    route(calls.register, async ({ body, session, clientAddress }) =>
+      done(entryFor(session, await joinList(deps, { ...session, clientAddress }, body))),
+    ),
     route(calls.leave, async ({ body, session }) => {
       await leaveList(deps, session.userId, body);
       return done(null);
     }),
+    route(
+      calls.resendConfirmation,
+      async ({ body, session, language }) => {
+        await resendEntryConfirmation(deps, session.userId, body);
+        return { success: true, msg: say('confirm-email.sent', language), result: null };
+      },
+      'slow',
+    ),
     route(calls.entry, async ({ query, session }) => {
       const list = await deps.publicLists.require(query.workspace, query.name);
-      return done(await findOwnEntry(deps, list, session.userId));
+      return done(entryFor(session, await findOwnEntry(deps, list, session.userId)));
     }),
   ];
 }
+
+/** The waiting browser of a hand-off may be someone else's, so it doesn't learn the participant's email. */
+const entryFor = <E extends OwnEntry | null>({ scope }: UserSession, entry: E): E =>
+  entry && scope === 'join' ? { ...entry, mail: null } : entry;
+
+const isForBot = (id: string | null, purpose?: string) => (purpose ? purpose === 'bot' : id === null);
 
 /** Each costs a third-party call, so they share the rate limit of sign-ins. */
 function socialRoutes(deps: RegistrationDeps, botAuthUrl: BotAuthUrl): Route[] {
@@ -80,17 +111,17 @@ function socialRoutes(deps: RegistrationDeps, botAuthUrl: BotAuthUrl): Route[] {
       async ({ body: { url, id = null, purpose }, session }) => ({
         success: true,
         payload: {
-          url:
-            purpose === 'bot'
-              ? await botAuthUrl(session, url)
-              : await twitterAuthUrl(deps, session, { url, id }),
+          url: isForBot(id, purpose)
+            ? await botAuthUrl(session, url)
+            : await twitterAuthUrl(deps, session, { url, id }),
         },
       }),
       'slow',
     ),
     route(
       xCalls.following,
-      async ({ body: { url, id = null }, session }) => done(await checkTwitter(deps, session, { url, id })),
+      async ({ body: { url, id = null }, session, clientAddress }) =>
+        done(await checkTwitter(deps, session, { url, id, clientAddress })),
       'slow',
     ),
     route(
@@ -103,8 +134,8 @@ function socialRoutes(deps: RegistrationDeps, botAuthUrl: BotAuthUrl): Route[] {
     ),
     route(
       discordCalls.servers,
-      async ({ body: { code, state, servers = null }, session }) => [
-        ...(await checkDiscord(deps, session, { code, state, servers })),
+      async ({ body: { code, state, servers = null }, session, clientAddress }) => [
+        ...(await checkDiscord(deps, session, { code, state, servers, clientAddress })),
       ],
       'slow',
     ),

@@ -45,6 +45,6 @@ export async function firstShownWallets(
     : null;
 }
 
-function isShown(list: ListRow, kind: Page['kind']): boolean {
+export function isShown(list: ListRow, kind: Page['kind']): boolean {
   return kind === 'joined' ? list.expose_reg_wallets : list.expose_winner_list;
 }

@@ -33,9 +33,15 @@ const fail = async (who: 'x' | 'discord', fault: { kind: string; count?: number;
   expect(response.status).toBe(200);
 };
 
-type Connection = { begin: string; choose: (persona: string) => Record<string, string> };
+type Connection = {
+  begin: string;
+  /** Sent when there is no list. */
+  withoutList?: { purpose: string };
+  choose: (persona: string) => Record<string, string>;
+};
 const X: Connection = {
   begin: '/api/v1/twitter/oauth2/auth-url',
+  withoutList: { purpose: 'test' },
   choose: (account) => ({ account, decision: 'authorize' }),
 };
 const DISCORD: Connection = {
@@ -51,7 +57,7 @@ async function visitProvider(
   id: string | undefined,
   decision: Record<string, string>,
 ): Promise<string> {
-  const body = { url: ORIGIN, ...(id && { id }) };
+  const body = { url: ORIGIN, ...(id ? { id } : connection.withoutList) };
   const { payload } = (await person.browser.call('POST', connection.begin, { body })).json();
   const answer = await fetch(payload.url, {
     method: 'POST',

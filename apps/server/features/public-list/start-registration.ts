@@ -1,20 +1,24 @@
 import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
 import type { Deps } from '#server/wiring/deps.ts';
+import { cacheHoldings } from './cached-holdings.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { createJoinContextFinder } from './join-context-store.ts';
 import { createJoinQueue } from './join-queue.ts';
 import { createPublicLists, type FindDraws } from './public-lists.ts';
 import { createVisitCounter } from './visit-counter.ts';
+import { createVisitLimit } from './visit-limit.ts';
 
 /** Adds the in-memory state of a web process: cached lists, join batches and unwritten visit counts. */
 export function startRegistration(deps: Deps, drawsOf: FindDraws): RegistrationDeps {
   return {
     ...deps,
+    holdingsFor: cacheHoldings(deps, deps.holdingsTtlMs),
     receiptSigner: createReceiptSigner(deps.keyring),
     operatorEmail: deps.config.OPERATOR_EMAIL ?? null,
     publicLists: createPublicLists({ ...deps, drawsOf }),
     findJoiner: createJoinContextFinder(deps.db),
     joinQueue: createJoinQueue(deps.db),
-    visits: createVisitCounter(deps.db, () => deps.clock.now(), deps.log),
+    visits: createVisitCounter(deps),
+    visitLimit: createVisitLimit(() => deps.clock.now()),
   };
 }

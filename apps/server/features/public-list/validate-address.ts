@@ -3,12 +3,16 @@ import type { AnswerOf } from '@signboard/contract/endpoint.ts';
 import type { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
+import { presentHoldings } from '@signboard/domain/eligibility/present-holdings.ts';
 import { isWalletBanned } from '#server/features/lists/banned-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import type { Session } from '#server/lib/route.ts';
+import type { Caller } from '#server/usage/usage-counter.ts';
 import { collectEvidence } from './collect-evidence.ts';
+import { countRefusal, countVerdicts } from './count-progress.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { isWalletRegistered } from './own-entry-store.ts';
+import { requireOnline } from './require-online.ts';
 import { requirementsOf } from './requirements-of.ts';
 
 type Query = { workspace: string; name: string; address: string; email?: string | undefined };
@@ -17,16 +21,20 @@ type Answer = AnswerOf<typeof publicListApi.validateAddress>['result'];
 /** Never reveals whether another person's wallet is banned or, unless the owner shows entries, registered. */
 export async function validateAddress(
   deps: RegistrationDeps,
-  session: Session | null,
+  { session, clientAddress }: { session: Session | null; clientAddress: string },
   query: Query,
 ): Promise<Answer> {
   const list = await deps.publicLists.require(query.workspace, query.name);
+  requireOnline(list, deps.clock.now());
   const wallet = parseWallet(query.address);
   const valid = wallet?.chain === list.chain;
   if (!wallet) return { valid: false, requirements: [] };
   const own =
     session?.kind === 'user'
-      ? await describeOwnWallet(deps, session, list, wallet.address, query.email)
+      ? await describeOwnWallet(deps, { ...session, account: session.userId, clientAddress }, list, {
+          address: wallet.address,
+          givenEmail: query.email,
+        })
       : null;
   if (own) return { valid, ...own };
   if (!list.expose_reg_wallets) return { valid, requirements: [] };
@@ -36,16 +44,15 @@ export async function validateAddress(
 /** Null when the address is not the signed-in wallet's. */
 async function describeOwnWallet(
   deps: RegistrationDeps,
-  session: { id: string; userId: string },
+  caller: Caller & { id: string },
   list: ListRow,
-  address: string,
-  givenEmail: string | undefined,
+  { address, givenEmail }: { address: string; givenEmail: string | undefined },
 ): Promise<Omit<Answer, 'valid'> | null> {
   const now = deps.clock.now();
   const email = emailField.safeParse(givenEmail).data ?? null;
   const joiner = await deps.findJoiner({
-    userId: session.userId,
-    sessionId: session.id,
+    userId: caller.account,
+    sessionId: caller.id,
     listId: list.id,
     email,
     now,
@@ -53,10 +60,13 @@ async function describeOwnWallet(
   if (joiner.address !== address) return null;
   const requirements = requirementsOf(list);
   const [evidence, banned] = await Promise.all([
-    collectEvidence(deps, requirements, joiner, email),
+    collectEvidence(deps, caller, requirements, { joiner, email }),
     isWalletBanned(deps.db, list.id, address),
   ]);
   const verdicts = evaluateRequirements(requirements, evidence, now);
-  if (verdicts.every(({ state }) => state === 'met')) deps.visits.count(list.id, 'verified', '');
-  return { banned, registered: joiner.isRegistered, requirements: verdicts };
+  const visitor = { listId: list.id, userId: caller.account };
+  if (banned) countRefusal(deps, visitor, 'wallet-banned');
+  else if (!joiner.isRegistered) countVerdicts(deps, visitor, verdicts);
+  const holdings = presentHoldings(requirements, evidence, list.chain);
+  return { banned, registered: joiner.isRegistered, requirements: verdicts, holdings };
 }

@@ -1,23 +1,33 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
+import type { Keyring } from '#server/secrets/keyring.ts';
 import type { PublicLists } from './public-lists.ts';
+import { isOnline } from './require-online.ts';
+import type { VisitLimit } from './visit-limit.ts';
 
-type VisitKind = 'view' | 'connect' | 'verified' | 'refusal' | 'referrer';
+type VisitKind = 'view' | 'connect' | 'referrer';
+type PersonKind = 'verified' | 'refusal';
 
-/** Counts events on public pages. Visitors are not distinguished, so nothing about a person can leak. */
+/** Counts events on public pages. The figures are numbers only, so nothing about a person can leak. */
 export type VisitCounter = {
   count(listId: string, kind: VisitKind, name: string): void;
+  /** Counts once a day for each person, in any number of processes. Only a keyed hash is stored, for that day. */
+  countPerson(listId: string, kind: PersonKind, name: string, userId: string): void;
   flush(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const FLUSH_MS = 3_000;
-/** Bounds memory against a flood of fake referrers; the excess is not counted. */
-const MAX_KEYS = 5_000;
+/** Bounds memory against a flood of fake referrers or accounts; the excess is not counted. */
+const MAX_KEYS = 20_000;
+
+type Counted = { list_id: string; kind: VisitKind | PersonKind; name: string; person?: string };
+type CounterDeps = { db: Db; clock: Clock; keyring: Keyring; log: Logger };
 
 /** Counts in memory and writes in bulk: a crash loses a few seconds of counts, and no request waits for a write. */
-export function createVisitCounter(db: Db, now: () => Date, log: Logger): VisitCounter {
+export function createVisitCounter({ db, clock, keyring, log }: CounterDeps): VisitCounter {
   let counts = new Map<string, number>();
 
   async function flush(): Promise<void> {
@@ -25,7 +35,7 @@ export function createVisitCounter(db: Db, now: () => Date, log: Logger): VisitC
     const batch = counts;
     counts = new Map();
     try {
-      await write(batch);
+      await writeCounts(db, batch, clock.now());
     } catch (error) {
       // Merge them back for the next flush.
       for (const [key, count] of batch) counts.set(key, (counts.get(key) ?? 0) + count);
@@ -33,19 +43,9 @@ export function createVisitCounter(db: Db, now: () => Date, log: Logger): VisitC
     }
   }
 
-  async function write(batch: ReadonlyMap<string, number>): Promise<void> {
-    const hour = new Date(Math.floor(now().getTime() / 3_600_000) * 3_600_000);
-    const rows = [...batch].map(([key, count]) => ({ ...(JSON.parse(key) as object), count }));
-    // A list may have been deleted since; its counts are dropped.
-    await sql`
-      insert into list_figures (list_id, hour, kind, name, count)
-      select list_id, ${hour}, kind, name, count
-      from jsonb_to_recordset(${JSON.stringify(rows)}) as seen (list_id uuid, kind text, name text, count integer)
-      where exists (select from lists where id = list_id)
-      order by list_id, kind, name
-      on conflict (list_id, kind, hour, name) do update set count = list_figures.count + excluded.count`.execute(
-      db,
-    );
+  function add(counted: Counted): void {
+    const key = JSON.stringify(counted);
+    if (counts.size < MAX_KEYS || counts.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
 
   const flushQuietly = () =>
@@ -53,9 +53,10 @@ export function createVisitCounter(db: Db, now: () => Date, log: Logger): VisitC
   const timer = setInterval(flushQuietly, FLUSH_MS).unref();
 
   return {
-    count(listId, kind, name) {
-      const key = JSON.stringify({ list_id: listId, kind, name });
-      if (counts.size < MAX_KEYS || counts.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    count: (listId, kind, name) => add({ list_id: listId, kind, name }),
+    countPerson(listId, kind, name, userId) {
+      const person = keyring.mac('usage', `figures ${listId} ${kind} ${name} ${userId}`);
+      add({ list_id: listId, kind, name, person });
     },
     flush,
     async stop() {
@@ -65,16 +66,51 @@ export function createVisitCounter(db: Db, now: () => Date, log: Logger): VisitC
   };
 }
 
-type Counting = { publicLists: PublicLists; visits: VisitCounter; publicUrl: string };
+/** A list may have been deleted since; its counts are dropped. */
+async function writeCounts(db: Db, batch: ReadonlyMap<string, number>, now: Date): Promise<void> {
+  const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
+  const rows = [...batch].map(([key, count]) => ({ ...(JSON.parse(key) as Counted), count }));
+  // Every process writes both tables in the same order, so that none waits for another that waits for it.
+  await sql`
+    with seen as (
+      select list_id, kind, name, count, sha256(convert_to('figures ' || person, 'UTF8')) as key
+      from jsonb_to_recordset(${JSON.stringify(rows)})
+        as seen (list_id uuid, kind text, name text, count integer, person text)
+      where exists (select from lists where id = list_id)
+    ), counted_first as (
+      insert into usage_counts as known (key, since, count)
+      select key, ${now}::timestamptz, 1 from seen where key is not null order by key
+      on conflict (key) do update set since = excluded.since where known.since <= excluded.since - interval '1 day'
+      returning key
+    )
+    insert into list_figures (list_id, hour, kind, name, count)
+    select list_id, ${hour}::timestamptz, kind, name, sum(case when key is null then count else 1 end)
+    from seen where key is null or key in (select key from counted_first)
+    group by list_id, kind, name order by list_id, kind, name
+    on conflict (list_id, kind, hour, name) do update set count = list_figures.count + excluded.count`.execute(
+    db,
+  );
+}
+
+type Counting = {
+  clock: Clock;
+  publicLists: PublicLists;
+  visits: VisitCounter;
+  visitLimit: VisitLimit;
+  publicUrl: string;
+};
 type Visit = { workspace: string; name: string; kind: 'view' | 'connect'; referrer?: string | undefined };
 
 /** Counts a visit and its referrer: only the host, and never our own. */
-export async function countVisit(deps: Counting, visit: Visit): Promise<void> {
+export async function countVisit(deps: Counting, visit: Visit, clientAddress: string): Promise<void> {
   const list = await deps.publicLists.require(visit.workspace, visit.name);
+  // Its page is shown without its details, so the browser's call is no error.
+  if (!isOnline(list, deps.clock.now())) return;
+  if (!deps.visitLimit.allowsVisit(list.id, visit.kind, clientAddress)) return;
   deps.visits.count(list.id, visit.kind, '');
   const host = hostOf(visit.referrer ?? '');
-  if (visit.kind === 'view' && host && host !== new URL(deps.publicUrl).hostname)
-    deps.visits.count(list.id, 'referrer', host);
+  if (visit.kind !== 'view' || !host || host === new URL(deps.publicUrl).hostname) return;
+  if (deps.visitLimit.allowsReferrer(list.id, host)) deps.visits.count(list.id, 'referrer', host);
 }
 
 /** Accepts a URL or a bare host; anything else is not counted. */

@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 
 export type Readiness = { isDraining(): boolean; areJobsHealthy(): boolean };
 
+/** However often anyone asks, the database is asked once in this time. */
+const DATABASE_CHECK_MS = 1_000;
+
 /** `/healthz`: the process is alive. `/readyz`: it can serve requests; load balancers poll this one. */
 export function addHealth(app: FastifyInstance, deps: Deps, readiness: Readiness): void {
+  const database = createTtlCache<boolean>({ ms: DATABASE_CHECK_MS, max: 1 });
   app.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, async () => ({ ok: true }));
 
   app.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
     const checks = {
-      database: await isMigrated(deps),
+      database: await database.get('', () => isMigrated(deps)),
       jobs: readiness.areJobsHealthy(),
       open: !readiness.isDraining(),
     };

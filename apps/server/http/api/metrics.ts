@@ -3,6 +3,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { waitingMails } from '#server/features/notifications/mails-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { isLoopback } from '#server/lib/is-loopback.ts';
+import { paidCallBudgets } from '#server/usage/paid-calls.ts';
+import { readUsage } from '#server/usage/usage-counter.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { addEngineMetrics } from './engine-metrics.ts';
 
@@ -23,6 +25,18 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
     registers: [registry],
     async collect() {
       this.set((await waitingMails(deps.db)).count);
+    },
+  });
+
+  const budgets = Object.entries(paidCallBudgets(deps.config));
+  new Gauge({
+    name: 'signboard_paid_calls_ratio',
+    help: 'How much of the daily budgets of paid calls is used, from 0 to 1',
+    labelNames: ['budget'],
+    registers: [registry],
+    async collect() {
+      for (const [budget, limit] of budgets)
+        this.set({ budget }, (await readUsage(deps.db, limit, deps.clock.now())) / Math.max(1, limit.most));
     },
   });
 

@@ -1,10 +1,9 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { VERSION_LABEL } from '@signboard/contract/client-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** The OpenAPI document, generated from the schemas that validate requests, served at /docs. */
+/** The OpenAPI document, generated from the schemas that validate requests. */
 export async function addOpenapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -27,11 +26,6 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: (route) => addFileSchema(jsonSchemaTransform(route)),
-  });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: true,
-    uiConfig: { docExpansion: 'list' },
   });
 }
 

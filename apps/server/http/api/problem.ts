@@ -6,23 +6,24 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable, violatedConstraint } from '#server/db/database-errors.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
+/** More than any form has; a list of invalid items would be answered with a multiple of its size. */
+const MAX_FIELDS = 50;
+
 export type Problem = { status: number; body: ProblemAnswer };
 
 /** The response for an error. Internal details never leave the server. */
 export function problemFromError(error: unknown, language: Language): Problem {
   if (error instanceof AppError) {
     const { status, body } = createProblem(error.code, language, translateFields(error.fields, language));
-    const { obstacle } = error;
+    const { obstacle, conflict } = error;
     // The message is the specific reason, not the generic text of the code.
-    return {
-      status,
-      body: obstacle ? { ...body, ...obstacle, msg: say(`reason.${obstacle.reason}`, language) } : body,
-    };
+    const reason = obstacle && { ...obstacle, msg: say(`reason.${obstacle.reason}`, language) };
+    return { status, body: { ...body, ...reason, ...conflict } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map(
-      ({ instancePath, message }) => [fieldOf(instancePath), message ?? ''] as const,
-    );
+    const fields = error.validation
+      .slice(0, MAX_FIELDS)
+      .map(({ instancePath, message }) => [fieldOf(instancePath), message ?? ''] as const);
     return createProblem(
       'invalid-input',
       language,

@@ -18,11 +18,10 @@ describe('list metadata', () => {
       sharedTitle: 'Winter',
       description: 'For the first ones.',
       url: 'https://signboard.example/sb/foxes/winter',
-      picture: { url: `https://signboard.example/api/v1/images/${'a'.repeat(64)}`, isWide: false },
-    });
-    expect(metadataOf({ banner: 'b'.repeat(64) }).picture).toEqual({
-      url: `https://signboard.example/api/v1/images/${'b'.repeat(64)}`,
-      isWide: true,
+      picture: {
+        url: 'https://signboard.example/sb/foxes/winter/card.png?lang=en&state=open',
+        isWide: true,
+      },
     });
   });
 

@@ -1,4 +1,6 @@
+import type { Community } from '@signboard/contract/communities/schemas.ts';
 import { imageUrl } from '@signboard/contract/images/endpoints.ts';
+import { PAGES } from '@signboard/contract/pages.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
@@ -77,18 +79,48 @@ export function jsonInHtml(value: unknown): string {
 
 const MAX_DESCRIPTION_LENGTH = 200;
 
-/** The preview of a shared link: the list's own name, text and image. An offline list shows only name and image. */
+/** The preview of a shared link: the list's own name and text, and a card with its picture and state. */
 export function listMetadata(list: PublicList, language: Language, publicUrl: string): PageMetadata {
   const name = plainLine(list.name);
   const description = shorten(plainLine(list.details?.description ?? ''));
-  const picture = list.banner ?? list.logo;
+  const path = `/sb/${list.workspace}/${list.urlEndName}`;
   return {
     title: `${name} · Signboard`,
     sharedTitle: name,
     description: description || say('shell.description', language),
-    url: new URL(`/sb/${list.workspace}/${list.urlEndName}`, publicUrl).href,
-    picture: { url: new URL(imageUrl(picture), publicUrl).href, isWide: list.banner !== null },
+    url: new URL(path, publicUrl).href,
+    // Previews are cached by address: a new state has a new one.
+    picture: {
+      url: new URL(`${path}/card.png?lang=${language}&state=${list.state}`, publicUrl).href,
+      isWide: true,
+    },
     isUnlisted: list.state === 'offline',
+  };
+}
+
+/** The preview of a community: its own name, text and logo. Search engines find those that are in the directory. */
+export function communityMetadata(community: Community, language: Language, publicUrl: string): PageMetadata {
+  const name = plainLine(community.name);
+  const description = shorten(plainLine(community.about));
+  return {
+    title: `${name} · Signboard`,
+    sharedTitle: name,
+    description: description || say('communities.description', language),
+    url: new URL(`/sb/${community.workspace}`, publicUrl).href,
+    ...(community.logo && {
+      picture: { url: new URL(imageUrl(community.logo), publicUrl).href, isWide: false },
+    }),
+    isUnlisted: !community.isListed,
+  };
+}
+
+export function directoryMetadata(language: Language, publicUrl: string): PageMetadata {
+  const title = say('communities.title', language);
+  return {
+    title: `${title} · Signboard`,
+    sharedTitle: title,
+    description: say('communities.description', language),
+    url: new URL(PAGES.communities, publicUrl).href,
   };
 }
 

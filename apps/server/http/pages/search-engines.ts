@@ -1,6 +1,7 @@
-import { PUBLIC_PAGES, publicPageUrl } from '@signboard/contract/pages.ts';
+import { PAGES, PUBLIC_PAGES, publicPageUrl } from '@signboard/contract/pages.ts';
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance } from 'fastify';
+import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import { escapeHtml } from './page-head.ts';
 
 /** Pages that need a session or have no content to index. Images stay allowed, because link previews show them. */
@@ -19,16 +20,27 @@ const DISALLOWED = [
   '/sb-analytics/',
 ];
 
+/** Search engines come rarely; anyone else must not make the server write it for every request. */
+const SITEMAP_TTL_MS = 10_000;
+
 /** Serves robots.txt and sitemap.xml. */
-export function addSearchEngineFiles(app: FastifyInstance, publicUrl: string): void {
+export function addSearchEngineFiles(
+  app: FastifyInstance,
+  publicUrl: string,
+  findListedWorkspaces: () => Promise<string[]>,
+): void {
   const robots = robotsText(publicUrl);
-  const sitemap = sitemapText(publicUrl);
+  const sitemaps = createTtlCache<string>({ ms: SITEMAP_TTL_MS, max: 1 });
+  const readSitemap = async () => sitemapText(publicUrl, await findListedWorkspaces());
   const cacheControl = 'public, max-age=3600';
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8').send(robots),
   );
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', cacheControl).type('application/xml; charset=utf-8').send(sitemap),
+    reply
+      .header('cache-control', cacheControl)
+      .type('application/xml; charset=utf-8')
+      .send(await sitemaps.get('', readSitemap)),
   );
 }
 
@@ -43,8 +55,11 @@ function robotsText(publicUrl: string): string {
   ].join('\n');
 }
 
-function sitemapText(publicUrl: string): string {
-  const entries = PUBLIC_PAGES.flatMap((name) => {
+function sitemapText(publicUrl: string, workspaces: readonly string[]): string {
+  const communities = [PAGES.communities, ...workspaces.map((workspace) => `/sb/${workspace}`)].map(
+    (path) => `<url><loc>${escapeHtml(new URL(path, publicUrl).href)}</loc></url>`,
+  );
+  const pages = PUBLIC_PAGES.flatMap((name) => {
     const urls = LANGUAGES.map((language) => ({ language, url: publicPageUrl(name, language, publicUrl) }));
     const links = urls.map(
       ({ language, url }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}"/>`,
@@ -54,7 +69,8 @@ function sitemapText(publicUrl: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...entries,
+    ...pages,
+    ...communities,
     '</urlset>',
     '',
   ].join('\n');

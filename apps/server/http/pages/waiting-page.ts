@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Reloads when the server is ready; failed requests are ignored, since nobody listens during the handover. */
+/** Reloads when the server answers (`/readyz` is not for browsers: a proxy may hide it); failed requests are ignored, since nobody listens during the handover. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8" />
@@ -20,7 +20,7 @@ const PAGE = `<!doctype html>
 <p>This page opens automatically as soon as it is ready.</p>
 <p lang="es">Signboard está arrancando. Esta página se abrirá automáticamente.</p>
 <script>
-  setInterval(() => fetch('/readyz').then(({ ok }) => ok && location.reload(), () => {}), 1000);
+  setInterval(() => fetch('/').then(({ ok }) => ok && location.reload(), () => {}), 1000);
 </script>
 `;
 

@@ -95,12 +95,11 @@ describe('initial HTML of a list', () => {
       name,
       'A list',
       `https://signboard.example${path}`,
-      `https://signboard.example/api/v1/images/${banner}`,
+      `https://signboard.example${path}/card.png?lang=es&amp;state=upcoming`,
       'es_ES',
       'summary_large_image',
       'A list',
     ]);
-    expect(meta((await read((await onlineList()).path)).body, 'twitter:card')).toBe('summary');
   });
 
   it('[J1] defers scripts where there is a banner', async () => {
@@ -114,8 +113,9 @@ describe('initial HTML of a list', () => {
   });
 
   it('[J1] [J9] escapes what the owner wrote', async () => {
-    const evil = `"'></script></title><script>alert(1)</script><!--\u202e`;
-    const { path } = await onlineList({ name: `Evil ${evil}`, description: evil });
+    const evilName = `"'></script></title><script>alert(1)</script><!--`;
+    const evil = `${evilName}\u202e`;
+    const { path } = await onlineList({ name: `Evil ${evilName}`, description: evil });
     const { body } = await read(path);
     expect(body).not.toContain('<script>alert');
     expect(body.match(/<\/title>/g)).toHaveLength(1);
@@ -162,6 +162,88 @@ describe('initial HTML of a list', () => {
   });
 });
 
+describe('the head of pages that are rendered in the browser', () => {
+  const publish = (change: object) =>
+    owner.browser.call('PUT', '/api/v1/communities/own', {
+      body: { name: 'Foxes', about: '', logo: null, links: [], isPublished: true, isListed: true, ...change },
+    });
+
+  it('names the community, escapes what its owner wrote, and hides unlisted ones from search engines', async () => {
+    const evil = '"></title><script>alert(1)</script>';
+    await publish({ name: `Foxes ${evil}`, about: evil, logo: owner.logo });
+    const { statusCode, body } = await read(`/sb/${owner.workspace.toUpperCase()}`);
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('<script>alert');
+    expect(meta(body, 'og:title')).toContain('Foxes &quot;&gt;');
+    expect(meta(body, 'og:image')).toBe(`https://signboard.example/api/v1/images/${owner.logo}`);
+    expect(body).toContain(`<link rel="canonical" href="https://signboard.example/sb/${owner.workspace}">`);
+    expect(meta(body, 'robots')).toBeUndefined();
+    await publish({ isListed: false });
+    expect(meta((await read(`/sb/${owner.workspace}`)).body, 'robots')).toBe('noindex');
+  });
+
+  it('is a 404 for a community that is not published, and for a live draw without a list', async () => {
+    await publish({ isPublished: false });
+    for (const path of [
+      `/sb/${owner.workspace}`,
+      '/sb/nobody',
+      '/sb/%00',
+      `/sb/${owner.workspace}/none/live`,
+    ])
+      expect([path, (await read(path)).statusCode]).toEqual([path, 404]);
+  });
+
+  it('shows the list at its live draw, whose canonical page is the list', async () => {
+    const { path, name } = await onlineList();
+    const { body } = await read(`${path}/live`);
+    expect(meta(body, 'og:title')).toBe(name);
+    expect(body).toContain(`<link rel="canonical" href="https://signboard.example${path}">`);
+  });
+
+  it('describes the directory in both languages', async () => {
+    const titles = await Promise.all(
+      ['en', 'es'].map(async (language) =>
+        meta((await read('/communities', { 'accept-language': language })).body, 'og:title'),
+      ),
+    );
+    expect(titles).toEqual(['Communities', 'Comunidades']);
+  });
+});
+
+describe('a shared list', () => {
+  it('[J9] has a picture with its state for link previews', async () => {
+    const { path } = await onlineList();
+    const card = await read(`${path}/card.png?lang=es&state=upcoming`);
+    expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(card.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    const inEnglish = await read(`${path}/card.png`);
+    expect(inEnglish.rawPayload.equals(card.rawPayload)).toBe(false);
+    expect((await read(`/sb/${owner.workspace}/no-such-list/card.png`)).statusCode).toBe(404);
+  });
+
+  it('has a card for any website, without script and cookie', async () => {
+    const { path, name } = await onlineList();
+    const { statusCode, headers, body } = await read(`${path}/embed`);
+    expect(statusCode).toBe(200);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; img-src 'self'; style-src 'self'; frame-ancestors *",
+    );
+    expect([headers['x-frame-options'], headers['set-cookie']]).toEqual([undefined, undefined]);
+    expect(body).toContain(name);
+    expect(body).toContain('Opens Dec 1, 2026');
+    expect(body).not.toContain('<script');
+    expect((await read(`${path}/embed?lang=es`)).body).toContain('Abre el');
+    expect((await read('/sb/nobody/nothing/embed')).statusCode).toBe(404);
+    // Every other page still refuses to be framed.
+    expect((await read(path)).headers['x-frame-options']).toBe('DENY');
+  });
+
+  it('lets no site frame the answer for a list that doesn’t exist', async () => {
+    const { headers } = await read('/sb/nobody/nothing/embed');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+});
+
 describe('initial HTML of a public page', () => {
   it('[M1] contains the page, its title and text, its canonical URL and its translation', async () => {
     const { body, headers } = await read('/nft/alert');
@@ -201,12 +283,63 @@ describe('initial HTML of a public page', () => {
   });
 });
 
+const publishCommunity = (of: ListOwner, change: object = {}) =>
+  of.browser.call('PUT', '/api/v1/communities/own', {
+    body: {
+      name: 'Foxes </script>',
+      about: 'We like foxes.',
+      logo: null,
+      links: [],
+      isPublished: true,
+      isListed: true,
+      ...change,
+    },
+  });
+
+describe('initial HTML of a community', () => {
+  it('contains the rendered community, its data and its metadata', async () => {
+    const foxes = await listOwner(test);
+    const path = `/sb/${foxes.workspace}`;
+    expect((await read(path)).statusCode).toBe(404);
+    await publishCommunity(foxes, { isListed: false });
+    const { statusCode, body } = await read(path);
+    expect(statusCode).toBe(200);
+    expect(content(body, 'div', 'id="root"')).toContain(`<p>${path} en`);
+    expect(JSON.parse(content(body, 'script', 'id="signboard-list"'))).toMatchObject({
+      list: null,
+      community: { name: 'Foxes </script>', workspace: foxes.workspace },
+    });
+    expect(body).toContain('<title>Foxes &lt;/script&gt; · Signboard</title>');
+    expect(meta(body, 'description')).toBe('We like foxes.');
+    expect(meta(body, 'robots')).toBe('noindex');
+    expect(body).toContain(`<link rel="canonical" href="https://signboard.example${path}">`);
+  });
+});
+
+it('keeps the page of a hand-off out of caches, referrers and search engines', async () => {
+  const { statusCode, headers } = await read(`/s/${'A'.repeat(22)}`);
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  expect((await read('/login')).headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  });
+});
+
 describe('search engines', () => {
-  it('[M1] find exactly the public pages, in both languages, in the sitemap', async () => {
+  it('[M1] find exactly the public pages, in both languages, and the listed communities in the sitemap', async () => {
+    const hidden = await listOwner(test);
+    await publishCommunity(hidden, { isListed: false });
+    await publishCommunity(owner);
     const { body, headers } = await read('/sitemap.xml');
     expect(headers['content-type']).toContain('xml');
     const found = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-    expect(found).toHaveLength(14);
+    expect(found).toHaveLength(16);
+    expect(found).toContain(`https://signboard.example/sb/${owner.workspace}`);
     expect(found).toContain('https://signboard.example/');
     expect(found).toContain('https://signboard.example/nft/alert/?lang=es');
     for (const url of found)

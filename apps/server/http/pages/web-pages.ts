@@ -3,10 +3,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { ClientSettings } from '@signboard/contract/client-settings.ts';
-import { DRAW_CHECKER_PATH, isPagePath, publicListOf, publicPageOf } from '@signboard/contract/pages.ts';
+import { type Community, communitiesSchemas } from '@signboard/contract/communities/schemas.ts';
+import {
+  communityOf,
+  DRAW_CHECKER_PATH,
+  isHandoffPath,
+  isPagePath,
+  liveDrawOf,
+  PAGES,
+  publicListOf,
+  publicPageOf,
+} from '@signboard/contract/pages.ts';
 import { formatPreferences } from '@signboard/contract/preferences.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { publicListSchemas } from '@signboard/contract/public-list/schemas.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import { BASE_ID } from '@signboard/domain/chains/evm-chains.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/parse-config.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -14,15 +26,30 @@ import type { Clock } from '#server/lib/clock.ts';
 import { createStyleAllowance } from '../security/allow-own-style.ts';
 import { addCaptchaFrame } from './captcha-frame.ts';
 import { createPageCache } from './page-cache.ts';
+import { communityMetadata, directoryMetadata, type PageMetadata } from './page-head.ts';
 import { addSearchEngineFiles } from './search-engines.ts';
+import { addSharePages, type ShareOptions } from './share/share-pages.ts';
 import { loadPageRenderer, readPageChunks, readTemplate } from './web-build.ts';
 import { type PageParts, readPageLook, type WrittenPage, writePage } from './write-page.ts';
+
+/** Loads a community; returns the same object until it is reloaded. */
+type ShowCommunity = (workspace: string) => Promise<Community | null>;
+
+type Finders = Pick<PagesOptions, 'showList' | 'showCommunity'> & { publicUrl: string };
 
 /** Loads a list by its public address; returns the same object until it is reloaded. */
 type ShowList = (workspace: string, name: string) => Promise<PublicList | null>;
 
 /** The page at a path. `source` is the object it is rendered from: a new object means a new page. */
-type FoundPage = { path: string; status: 200 | 404; list: PublicList | null; source: object };
+type FoundPage = {
+  path: string;
+  status: 200 | 404;
+  list: PublicList | null;
+  community?: Community;
+  source: object;
+  /** The head of a page that is neither a list nor a page of the product. */
+  describe?: (language: Language) => PageMetadata;
+};
 
 /** Client-rendered pages share one HTML for all paths. */
 const CLIENT_RENDERED = { path: '', list: null, source: {} };
@@ -38,6 +65,11 @@ export type PagesOptions = {
   dist?: string | undefined;
   /** Loads a list by its public address; null makes the page a 404. */
   showList: ShowList;
+  /** Loads a published community by its workspace; null makes the page a 404. */
+  showCommunity: ShowCommunity;
+  /** The workspaces whose community pages search engines may index. */
+  findListedWorkspaces(): Promise<string[]>;
+  readImage: ShareOptions['readImage'];
   clock: Clock;
 };
 
@@ -47,10 +79,11 @@ export async function addWebPages(
   config: Config,
   options: PagesOptions,
 ): Promise<void> {
-  const { dist = WEB_DIST, showList, clock } = options;
+  const { dist = WEB_DIST, showList, findListedWorkspaces, readImage, clock } = options;
   const parts = await readParts(app, config, dist);
   await serveFiles(app, config, dist);
-  addSearchEngineFiles(app, config.PUBLIC_URL);
+  addSearchEngineFiles(app, config.PUBLIC_URL, findListedWorkspaces);
+  addSharePages(app, { publicUrl: config.PUBLIC_URL, showList, readImage });
   if (config.recaptcha) await addCaptchaFrame(app, config.recaptcha, { dist, publicUrl: config.PUBLIC_URL });
   const allowStyle = createStyleAllowance(app);
   const pages = createPageCache<WrittenPage>(MAX_CACHED_PAGES);
@@ -58,10 +91,14 @@ export async function addWebPages(
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not-found');
     const look = readPageLook(request);
-    const { path, status, list, source } = await findPage(pathOf(request), showList, today());
+    const found = await findPage(pathOf(request), { ...options, publicUrl: config.PUBLIC_URL }, today());
+    const { path, status, list, community, source, describe } = found;
     const key = `${path} ${look.language} ${formatPreferences(look)}`;
-    const page = await pages.get(key, source, () => writePage(parts, { path, list, at: clock.now() }, look));
+    const page = await pages.get(key, source, () =>
+      writePage(parts, { path, list, community, at: clock.now() }, look, describe?.(look.language)),
+    );
     if (page.styleSource) allowStyle(reply, page.styleSource);
+    if (isHandoffPath(pathOf(request))) keepPrivate(reply);
     return sendPage(request, reply.status(status), page);
   });
 }
@@ -124,11 +161,20 @@ function wantsPage(request: FastifyRequest): boolean {
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: WrittenPage): FastifyReply {
   const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   if (acceptsGzip) reply.header('content-encoding', 'gzip');
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   return reply
-    .header('cache-control', 'no-cache')
     .header('vary', 'cookie, accept-language, accept-encoding')
     .type('text/html; charset=utf-8')
     .send(acceptsGzip ? page.gzipped : page.body);
+}
+
+/** For a page whose address is a credential. */
+function keepPrivate(reply: FastifyReply): void {
+  reply.headers({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
 }
 
 function clientSettings(config: Config): ClientSettings {
@@ -139,13 +185,25 @@ function clientSettings(config: Config): ClientSettings {
     accessPassContract: config.ACCESS_PASS_ADDRESS ?? null,
     socialUrl: config.SOCIAL_URL,
     hasRecaptcha: config.recaptcha !== null,
+    baseAccountUrl: offersBaseAccount(config) ? config.BASE_ACCOUNT_URL : null,
   };
 }
 
+/** Mainnet is needed too: where the address has code there, mainnet decides. */
+function offersBaseAccount({ ETHEREUM_RPC_URL, EVM_RPC_URLS }: Config): boolean {
+  return Boolean(ETHEREUM_RPC_URL) && EVM_RPC_URLS.some(({ chainId }) => chainId === BASE_ID);
+}
+
 /** `today` is the source of pages that change only with the date. */
-async function findPage(path: string, showList: ShowList, today: object): Promise<FoundPage> {
+async function findPage(path: string, finders: Finders, today: object): Promise<FoundPage> {
+  const { showList } = finders;
   const address = publicListOf(path);
   if (address) return await findListPage(address, showList);
+  const live = liveDrawOf(path);
+  if (live) return await findLivePage(live, showList);
+  const workspace = communityOf(path);
+  if (workspace) return await findCommunityPage(workspace, finders);
+  if (path.replace(/\/$/, '') === PAGES.communities) return directoryPage(finders.publicUrl, today);
   if (publicPageOf(path)) return { path, status: 200, list: null, source: today };
   return isPagePath(path) ? { ...CLIENT_RENDERED, status: 200 } : NOT_FOUND;
 }
@@ -158,4 +216,40 @@ async function findListPage(
   const list = asked ? await showList(asked.workspace, asked.name) : null;
   if (!list) return NOT_FOUND;
   return { path: `/sb/${list.workspace}/${list.urlEndName}`, status: 200, list, source: list };
+}
+
+/** Rendered in the browser, but with the head of its list, which is also the canonical page. */
+async function findLivePage(
+  address: { workspace: string; name: string },
+  showList: ShowList,
+): Promise<FoundPage> {
+  const page = await findListPage(address, showList);
+  return page.list ? { ...page, path: `${page.path}/live` } : page;
+}
+
+async function findCommunityPage(
+  workspace: string,
+  { showCommunity, publicUrl }: Finders,
+): Promise<FoundPage> {
+  const { data: asked } = communitiesSchemas.page.query.safeParse({ workspace });
+  const community = asked ? await showCommunity(asked.workspace) : null;
+  if (!community) return NOT_FOUND;
+  return {
+    path: `/sb/${community.workspace}`,
+    status: 200,
+    list: null,
+    community,
+    source: community,
+    describe: (language) => communityMetadata(community, language, publicUrl),
+  };
+}
+
+function directoryPage(publicUrl: string, today: object): FoundPage {
+  return {
+    path: PAGES.communities,
+    status: 200,
+    list: null,
+    source: today,
+    describe: (language) => directoryMetadata(language, publicUrl),
+  };
 }

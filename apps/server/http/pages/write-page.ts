@@ -55,12 +55,13 @@ export async function writePage(
   parts: PageParts,
   { path, ...data }: FirstData & { path: string },
   look: PageLook,
+  metadata?: PageMetadata,
 ): Promise<WrittenPage> {
   const rendered = path ? await parts.render(path, data, look) : null;
   const files = filesOf(parts, rendered, data);
   const text = parts.template
     .replace('<html lang="en">', `<html ${lookAttributes(look)}>`)
-    .replace('<!--head-->', () => headOf(parts, rendered, { path, ...data }, look))
+    .replace('<!--head-->', () => headOf(parts, rendered, { path, ...data }, look, metadata))
     .replace('</head>', () => `${files.links}</head>`)
     .replace('<div id="root"></div>', () => rootOf(rendered, data) + files.deferred);
   const body = Buffer.from(text);
@@ -75,16 +76,18 @@ function headOf(
   rendered: Rendered,
   { path, list }: FirstData & { path: string },
   { language }: PageLook,
+  metadata?: PageMetadata,
 ): string {
   const { head = '', css = '' } = rendered ?? {};
   const styles = css && `<style id="${FIRST_STYLES_ELEMENT_ID}">${css}</style>`;
-  const facts = pageMetadata({ path, list, summary: rendered?.summary ?? null }, language, publicUrl);
+  const facts =
+    metadata ?? pageMetadata({ path, list, summary: rendered?.summary ?? null }, language, publicUrl);
   return headTags(facts, language) + dataElement(SETTINGS_ELEMENT_ID, settings) + head + styles;
 }
 
 function rootOf(rendered: Rendered, data: FirstData): string {
   const root = `<div id="root">${rendered?.html ?? ''}</div>`;
-  return rendered && data.list ? root + dataElement(FIRST_DATA_ELEMENT_ID, data) : root;
+  return rendered && (data.list || data.community) ? root + dataElement(FIRST_DATA_ELEMENT_ID, data) : root;
 }
 
 /** The banner is the largest contentful paint: where there is one, scripts load after it. */

@@ -8,21 +8,28 @@ export type CallContract = (contract: string, data: string) => Promise<string | 
 
 export type ContractCall = { contract: string; data: string };
 
-const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/;
+/**
+ * Many times what wallets and balances need, and a fraction of what nodes allow: the code may be an endless loop.
+ */
+export const MAX_GAS = `0x${(10_000_000).toString(16)}`;
+
+/** Without a group, whose repetition would take memory for every byte. */
+const BYTES = /^0x[0-9a-fA-F]*$/;
 /** JSON-RPC's code for a reverted call. */
 const REVERTED = 3;
 /** Contracts older than `revert` fail with invalid opcodes, which nodes report under various names. */
 const CONTRACT_BROKE =
   /revert|invalid opcode|bad instruction|opcode not found|opcodenotfound|invalid jump|invalidjump|out of gas|outofgas|stack (?:under|over)flow|stack(?:under|over)flow/i;
 
-export function createCallContract(nodes: EthereumNodes): CallContract {
-  return async (contract, data) => (await callContracts(nodes, [{ contract, data }]))[0] ?? null;
+export function createCallContract(nodes: EthereumNodes, maxBytes?: number): CallContract {
+  return async (contract, data) => (await callContracts(nodes, [{ contract, data }], maxBytes))[0] ?? null;
 }
 
 /** All from one node, in one request. */
 export function callContracts(
   nodes: EthereumNodes,
   calls: readonly ContractCall[],
+  maxBytes?: number,
 ): Promise<(string | null)[]> {
   return nodes.read(async (node) => {
     const answers = await node(
@@ -31,9 +38,10 @@ export function callContracts(
     return answers.map((answer) => {
       if (isRefusal(answer, CONTRACT_BROKE)) return null;
       const bytes = readMatching(answer, BYTES);
+      if (bytes.length % 2 === 1) throw new WrongAnswer('the node returned half a byte');
       return bytes === '0x' ? null : bytes;
     });
-  });
+  }, maxBytes);
 }
 
 /** Whether the contract rejected the call, rather than the node. */

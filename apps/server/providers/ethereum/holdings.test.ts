@@ -45,6 +45,16 @@ it.each([
   expect(await pass.isHeldBy(HOLDER)).toBe('could-not-check');
 });
 
+it.each(['0xfffffffffffffff', '25000000', '0x', 25_000_000])(
+  'takes no block number from a node that answers %s',
+  async (number) => {
+    const ask = async () => [{ result: '0x1' }, { result: number }];
+    const nodes = { read: (use: (node: typeof ask) => Promise<unknown>) => use(ask) };
+    const holdings = createEthereumHoldings(nodes as never);
+    expect(await holdings.latestBlock()).toBe('could-not-check');
+  },
+);
+
 describe('with several nodes', () => {
   type Peer = Awaited<ReturnType<typeof startPeer>>;
   let first: Peer;
@@ -63,13 +73,19 @@ describe('with several nodes', () => {
   const nodes = () => createEthereumNodes({ urls: [first.url, second.url] });
   const CHECKS: [string, string, unknown, () => Promise<unknown>][] = [
     ['a balance', '0x7', 7n, () => createEthereumHoldings(nodes()).balance(HOLDER)],
-    ['a token', word(1n), true, () => createEthereumHoldings(nodes()).owns(PASS, HOLDER)],
+    ['a token', word(3n), 3n, () => createEthereumHoldings(nodes()).tokens(PASS, HOLDER)],
     ['a contract', '0x6001', 'yes', () => createContractLookup(nodes()).exists(PASS)],
     [
       'a signature',
       word(1n),
-      'valid',
-      () => createContractSignatures(nodes()).check(HOLDER, 'text', `0x${'2'.repeat(130)}`),
+      { chainId: 1 },
+      () =>
+        createContractSignatures([{ id: 1, nodes: nodes() }]).check({
+          address: HOLDER,
+          message: 'text',
+          signature: `0x${'2'.repeat(130)}`,
+          client: '192.0.2.1',
+        }),
     ],
   ];
   const FAILURES: [string, (node: Peer) => PeerAnswer][] = [
@@ -82,7 +98,7 @@ describe('with several nodes', () => {
     second.peer.answer = answering(second, { result });
     for (const [why, fail] of FAILURES) {
       first.peer.answer = fail(first);
-      expect(await check(), why).toBe(expected);
+      expect(await check(), why).toEqual(expected);
     }
   });
 

@@ -1,10 +1,14 @@
-import { type CallContract, isRefusal, readMatching } from './call-contract.ts';
+import type { LatestBlock } from '../latest-block.ts';
+import { type CallContract, isRefusal, MAX_GAS, readMatching } from './call-contract.ts';
 import type { EthereumNodes } from './nodes.ts';
 
 export type EthereumHoldings = {
   /** In wei. */
   balance(address: string): Promise<bigint | 'could-not-check'>;
-  owns(contract: string, address: string): Promise<boolean | 'could-not-check'>;
+  /** How many tokens of a contract. */
+  tokens(contract: string, address: string): Promise<bigint | 'could-not-check'>;
+  /** For the record of when holdings were read. */
+  latestBlock(): Promise<LatestBlock | 'could-not-check'>;
 };
 
 export type ContractLookup = { exists(address: string): Promise<'yes' | 'no' | 'could-not-check'> };
@@ -15,6 +19,8 @@ export type AccessPass = {
 };
 
 const QUANTITY = /^0x[0-9a-fA-F]+$/;
+/** At most 52 bits, so that a lying node cannot return a number that is not exact. */
+const BLOCK_NUMBER = /^0x[0-9a-fA-F]{1,13}$/;
 const WORD = /^0x[0-9a-fA-F]{64}$/;
 /** No contract answers a call with nothing. */
 const WORD_OR_NOTHING = /^0x(?:[0-9a-fA-F]{64})?$/;
@@ -38,14 +44,27 @@ export function createEthereumHoldings(nodes: EthereumNodes): EthereumHoldings {
           return BigInt(readMatching(answer, QUANTITY));
         }),
       ),
-    owns: (contract, address) =>
+    tokens: (contract, address) =>
       orCouldNotCheck(
         nodes.read(async (node) => {
-          const call = { to: contract, data: BALANCE_OF + word(address.slice(2)) };
+          const call = { to: contract, data: BALANCE_OF + word(address.slice(2)), gas: MAX_GAS };
           const [answer] = await node([{ method: 'eth_call', params: [call, 'latest'] }]);
-          if (isRefusal(answer, REVERT)) return false;
+          if (isRefusal(answer, REVERT)) return 0n;
           const balance = readMatching(answer, WORD_OR_NOTHING);
-          return balance !== '0x' && BigInt(balance) > 0n;
+          return balance === '0x' ? 0n : BigInt(balance);
+        }),
+      ),
+    latestBlock: () =>
+      orCouldNotCheck(
+        nodes.read(async (node) => {
+          const [chainId, number] = await node([
+            { method: 'eth_chainId', params: [] },
+            { method: 'eth_blockNumber', params: [] },
+          ]);
+          return {
+            chain: `eip155:${BigInt(readMatching(chainId, QUANTITY))}`,
+            number: Number(readMatching(number, BLOCK_NUMBER)),
+          };
         }),
       ),
   };

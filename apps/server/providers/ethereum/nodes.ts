@@ -12,8 +12,11 @@ export type EthereumNodes = {
   ask<T>(use: (node: AskNode) => Promise<T>): Promise<T>;
   /** Calls every available node; failures are skipped. */
   askEach<T>(use: (node: AskNode) => Promise<T>): Promise<T[]>;
-  /** For someone who is waiting: tries every node once, those in cooldown last, with shorter limits. */
-  read<T>(use: (node: AskNode) => Promise<T>): Promise<T>;
+  /**
+   * For someone who is waiting: tries every node once, those in cooldown last, with shorter limits. Anyone can have a
+   * contract read that answers with megabytes, so that only those who expect them accept them.
+   */
+  read<T>(use: (node: AskNode) => Promise<T>, maxBytes?: number): Promise<T>;
 };
 
 /** A response that cannot be true, or is not available yet. */
@@ -79,8 +82,8 @@ type Node = Record<Lane, Health> & {
 };
 
 const MAX_BATCH = 64;
-/** More than the logs of any block; far more than a contract returns. */
-const MAX_BYTES: Record<Lane, number> = { background: 100_000_000, reads: 10_000_000 };
+/** More than the logs of any block; more than the largest code, or a batch of the values that contracts return. */
+const MAX_BYTES: Record<Lane, number> = { background: 100_000_000, reads: 128_000 };
 const SMALLEST_GAP_MS = 25;
 /** Each success shortens the gap, so that the rate recovers slowly. */
 const GAP_SHRINKS_TO = 0.9;
@@ -108,13 +111,13 @@ export function createEthereumNodes(options: NodesOptions): EthereumNodes {
   );
 
   const askerOf =
-    (node: Node, lane: Lane): AskNode =>
+    (node: Node, lane: Lane, maxBytes = MAX_BYTES[lane]): AskNode =>
     async (calls) => {
       const answers: RpcAnswer[] = [];
       while (answers.length < calls.length) {
         const next = calls.slice(answers.length, answers.length + node.maxBatch);
         try {
-          answers.push(...(await request(node, lane, next)));
+          answers.push(...(await request(node, lane, next, maxBytes)));
         } catch (error) {
           if (!(error instanceof BatchTooLarge)) throw error;
           node.maxBatch = Math.ceil(next.length / 2);
@@ -123,7 +126,12 @@ export function createEthereumNodes(options: NodesOptions): EthereumNodes {
       return answers;
     };
 
-  async function request(node: Node, lane: Lane, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
+  async function request(
+    node: Node,
+    lane: Lane,
+    calls: readonly RpcCall[],
+    maxBytes: number,
+  ): Promise<RpcAnswer[]> {
     const startsAtMs = Math.max(nowMs(), node.nextRequestAtMs);
     const pauseMs = startsAtMs - nowMs();
     if (lane === 'reads' && pauseMs > times.patienceMs)
@@ -131,15 +139,20 @@ export function createEthereumNodes(options: NodesOptions): EthereumNodes {
     node.nextRequestAtMs = startsAtMs + node.gapMs;
     if (pauseMs > 0) await wait(pauseMs);
     const timeoutMs = lane === 'reads' ? times.readTimeoutMs : times.timeoutMs;
-    return await sendRpc(node.url, calls, { timeoutMs, maxBytes: MAX_BYTES[lane], signal });
+    return await sendRpc(node.url, calls, { timeoutMs, maxBytes, signal });
   }
 
-  async function tryNode<T>(node: Node, lane: Lane, use: (node: AskNode) => Promise<T>): Promise<T> {
+  async function tryNode<T>(
+    node: Node,
+    lane: Lane,
+    use: (node: AskNode) => Promise<T>,
+    maxBytes?: number,
+  ): Promise<T> {
     const startedAtMs = nowMs();
     try {
       node.chainCheck ??= checkChain(node, lane);
       await node.chainCheck;
-      const done = await use(askerOf(node, lane));
+      const done = await use(askerOf(node, lane, maxBytes));
       node[lane].failures = 0;
       node.gapMs = node.gapMs < SMALLEST_GAP_MS ? 0 : node.gapMs * GAP_SHRINKS_TO;
       return done;
@@ -213,11 +226,11 @@ export function createEthereumNodes(options: NodesOptions): EthereumNodes {
       const settled = await Promise.allSettled(available.map((node) => tryNode(node, 'background', use)));
       return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     },
-    async read(use) {
+    async read(use, maxBytes) {
       let failure: unknown;
       for (const node of byAvailability('reads')) {
         try {
-          return await tryNode(node, 'reads', use);
+          return await tryNode(node, 'reads', use, maxBytes);
         } catch (error) {
           signal?.throwIfAborted();
           failure = error;

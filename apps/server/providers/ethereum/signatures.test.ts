@@ -1,98 +1,95 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
 import { createEthereumNodes } from './nodes.ts';
-import { CONTRACT_WALLET_CALLS, createCallBudget, createContractSignatures } from './signatures.ts';
+import { createContractSignatures, MOST_PER_CLIENT } from './signatures.ts';
 
+type Asked = { id: number; method: string; params: [{ gas?: string }] };
+
+const YES = `0x${'1'.padStart(64, '0')}`;
 const NO = `0x${'0'.repeat(64)}`;
+const CODE = '0x6001';
+const PLAIN: `0x${string}` = `0x${'2'.repeat(130)}`;
+const OUT_OF_GAS = { error: { code: -32_000, message: 'out of gas' } };
 
-let node: Server;
-let calls: number;
-let mostAtOnce: number;
+let node: Awaited<ReturnType<typeof startPeer>>;
+let code: string;
+let verdict: object;
 
-/** A node that always answers "no", and counts calls. */
 beforeEach(async () => {
-  [calls, mostAtOnce] = [0, 0];
-  let atOnce = 0;
-  node = createServer(async (request, response) => {
-    calls += 1;
-    atOnce += 1;
-    mostAtOnce = Math.max(mostAtOnce, atOnce);
-    const { id } = JSON.parse((await request.toArray()).join('')) as { id: number };
-    atOnce -= 1;
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: NO }));
-  }).listen(0, '127.0.0.1');
-  await once(node, 'listening');
+  [code, verdict] = [CODE, { result: NO }];
+  node = await startPeer();
+  node.peer.answer = answerCalls;
 });
-afterEach(() => {
-  node.closeAllConnections();
-  node.close();
-});
+afterEach(() => node.stop());
 
-it('[T11] limits node calls per minute, however many forged signatures arrive', async () => {
-  const { port } = node.address() as AddressInfo;
-  const withinOneMoment = createCallBudget(CONTRACT_WALLET_CALLS, () => 0);
-  const { check } = createContractSignatures(
-    createEthereumNodes({ urls: [`http://127.0.0.1:${port}`] }),
-    withinOneMoment,
-  );
-  const forge = (number: number) =>
-    check(`0x${String(number).padStart(40, '1')}`, 'the text', `0x${'2'.repeat(130)}`);
-  const verdicts: string[] = [];
-  for (let round = 0; round < 20; round += 1)
-    verdicts.push(...(await Promise.all(Array.from({ length: 20 }, (_, at) => forge(round * 20 + at)))));
-  expect(new Set(verdicts)).toEqual(new Set(['invalid', 'could-not-check']));
-  expect(verdicts.filter((verdict) => verdict === 'invalid')).toHaveLength(120);
-  expect(calls).toBe(120);
-  expect(mostAtOnce).toBeLessThanOrEqual(16);
+const asked = () => node.peer.bodies.map((body) => JSON.parse(body) as Asked);
+const askedFor = (method: string) => asked().filter((call) => call.method === method);
+const answerCalls: PeerAnswer = (request, response) => {
+  const { id, method } = asked().at(-1) as Asked;
+  sendJson(200, { id, ...(method === 'eth_getCode' ? { result: code } : verdict) })(request, response);
+};
+const mainnet = () => [{ id: 1, nodes: createEthereumNodes({ urls: [node.url] }) }];
+const question = (signature: `0x${string}`, client = '192.0.2.1') => ({
+  address: `0x${'1'.repeat(40)}`,
+  message: 'the text',
+  signature,
+  client,
 });
 
-it('asks again after a single failure', async () => {
-  const { port } = node.address() as AddressInfo;
-  const answer = node.listeners('request')[0] as (...args: unknown[]) => void;
-  node.removeAllListeners('request').once('request', (_request, response) => {
-    response.writeHead(503).end();
-    node.on('request', answer);
-  });
-  const { check } = createContractSignatures(createEthereumNodes({ urls: [`http://127.0.0.1:${port}`] }));
-  expect(await check(`0x${'1'.repeat(40)}`, 'the text', `0x${'2'.repeat(130)}`)).toBe('invalid');
+it('leaves slots for other clients when one client’s wallets never answer', async () => {
+  const held = Promise.withResolvers<void>();
+  node.peer.answer = async (request, response) => {
+    const answered = asked().at(-1) as Asked;
+    await held.promise;
+    sendJson(200, { id: answered.id, result: NO })(request, response);
+  };
+  const { check } = createContractSignatures(mainnet());
+  const attack = Array.from({ length: 16 }, () => check(question(PLAIN, '192.0.2.66')));
+  await expect.poll(() => node.peer.bodies.length).toBe(MOST_PER_CLIENT);
+  node.peer.answer = answerCalls;
+  verdict = { result: YES };
+  expect(await check(question(PLAIN))).toEqual({ chainId: 1 });
+  held.resolve();
+  await Promise.all(attack);
 });
 
-describe('call budget', () => {
-  function budgetAt(limits: { perMinute: number; atOnce: number }) {
-    const clock = { nowMs: 1_000 };
-    const { spend } = createCallBudget(limits, () => clock.nowMs);
-    return { clock, spend };
-  }
-  const yes = async () => 'yes';
+it('caps the gas of every call, and takes running out of it for a "no"', async () => {
+  verdict = OUT_OF_GAS;
+  const { check } = createContractSignatures(mainnet());
+  expect(await check(question(PLAIN))).toBe('invalid');
+  expect(askedFor('eth_call').map(({ params: [{ gas }] }) => Number(gas))).toEqual([10_000_000]);
+});
 
-  it('is used up after the limit and refills gradually', async () => {
-    const { clock, spend } = budgetAt({ perMinute: 2, atOnce: 9 });
-    expect([await spend(yes), await spend(yes), await spend(yes)]).toEqual(['yes', 'yes', null]);
-    clock.nowMs += 29_999;
-    expect(await spend(yes)).toBeNull();
-    clock.nowMs += 1;
-    expect([await spend(yes), await spend(yes)]).toEqual(['yes', null]);
+it('does not repeat a call that failed', async () => {
+  node.peer.answer = sendJson(503, {});
+  const { check } = createContractSignatures(mainnet());
+  expect(await check(question(PLAIN))).toBe('could-not-check');
+  expect(node.peer.bodies).toHaveLength(1);
+});
+
+describe('an address without code', () => {
+  beforeEach(() => {
+    [code, verdict] = ['0x', { result: YES }];
   });
 
-  it('does not exceed one minute’s worth, however long it is idle', async () => {
-    const { clock, spend } = budgetAt({ perMinute: 2, atOnce: 9 });
-    clock.nowMs += 3_600_000;
-    expect([await spend(yes), await spend(yes), await spend(yes)]).toEqual(['yes', 'yes', null]);
+  it('is refused without running anything', async () => {
+    expect(await createContractSignatures(mainnet()).check(question(PLAIN))).toBe('invalid');
+    expect(asked().map(({ method }) => method)).toEqual(['eth_getCode']);
   });
 
-  it('limits concurrency, and starts the next call when one ends, even with an error', async () => {
-    const { spend } = budgetAt({ perMinute: 100, atOnce: 2 });
-    const first = Promise.withResolvers<string>();
-    const failing = Promise.withResolvers<string>();
-    const running = [spend(() => first.promise), spend(() => failing.promise)];
-    expect(await spend(yes)).toBeNull();
-    failing.reject(new Error('no'));
-    await expect(running[1]).rejects.toThrow('no');
-    expect(await spend(yes)).toBe('yes');
-    first.resolve('late');
-    expect(await running[0]).toBe('late');
+  it('is validated when the signature ends as ERC-6492 defines', async () => {
+    const signature: `0x${string}` = `${PLAIN}${'6492'.repeat(16)}`;
+    expect(await createContractSignatures(mainnet()).check(question(signature))).toEqual({ chainId: 1 });
+    expect(asked().map(({ method }) => method)).toEqual(['eth_getCode', 'eth_call']);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a length beyond its beginning', 'f'.repeat(64)],
+    ['no authorization', `${'00'.repeat(64)}${'40'.padStart(64, '0')}`],
+  ])('is refused without a call when ERC-8010’s ending follows %s', async (_what, before) => {
+    const signature: `0x${string}` = `0x${before}${'8010'.repeat(16)}`;
+    expect(await createContractSignatures(mainnet()).check(question(signature))).toBe('invalid');
+    expect(asked()).toEqual([]);
   });
 });

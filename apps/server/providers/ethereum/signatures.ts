@@ -1,90 +1,132 @@
-import { isRefusal, readMatching } from './call-contract.ts';
-import { CallRefused, type EthereumNodes } from './nodes.ts';
+import { BASE_ID, MAINNET_ID } from '@signboard/domain/chains/evm-chains.ts';
+import { createShares } from '#server/lib/fair-limiter.ts';
+import { isRefusal, MAX_GAS, readMatching } from './call-contract.ts';
+import { buildDelegatedCall, isAccepted, unwrapDelegated } from './delegated-signatures.ts';
+import type { AskNode, EthereumNodes } from './nodes.ts';
 
-type Verdict = 'valid' | 'invalid' | 'could-not-check';
+/** Where a contract has accepted a signature; other chains may have another contract at the same address. */
+type Verdict = { chainId: number } | 'invalid' | 'could-not-check';
 
-/** could-not-check when the chain did not answer. */
-export type ContractSignatures = {
-  check(address: string, message: string, signature: `0x${string}`): Promise<Verdict>;
+export type SignatureQuestion = {
+  address: string;
+  message: string;
+  signature: `0x${string}`;
+  /** Who asks, for the limits. */
+  client: string;
 };
 
-/**
- * Anyone can submit an invalid signature from any number of addresses, and each costs the operator a call. Contract
- * wallets are rare: beyond this limit the result is could-not-check, and people can retry.
- */
-export const CONTRACT_WALLET_CALLS = { perMinute: 120, atOnce: 16 };
+export type ContractSignatures = {
+  /** could-not-check when a chain did not answer, or too many are being checked. */
+  check(question: SignatureQuestion): Promise<Verdict>;
+  /** The most calls to nodes that one check needs. */
+  maxCalls: number;
+};
 
-const REVERT = /execution reverted|gas required exceeds allowance/i;
+export type SignatureChain = { id: number; nodes: EthereumNodes };
+
+/** Checks at once in a process, and those of a single client, whose wallets may never answer. */
+const MOST_AT_ONCE = 16;
+export const MOST_PER_CLIENT = 2;
+/** The code of the wallet, and the call itself. */
+const CALLS_PER_CHAIN = 2;
+
+const FAILED = /execution reverted|gas required exceeds allowance|out of gas|outofgas/i;
 const BOOLEAN = /^0x0*[01]$/;
+const CODE = /^0x[0-9a-fA-F]*$/;
+/** The last 32 bytes of a signature for a wallet that is not deployed yet (ERC-6492). */
+const NOT_DEPLOYED = /(?:6492){16}$/;
+/** The same for an account that has not delegated to its contract yet (ERC-8010). */
+const NOT_DELEGATED = /(?:8010){16}$/;
+
+/** ZKsync's chains cannot run code that is not deployed, and have the validator at this address. */
+const DEPLOYED_VALIDATOR = '0xfB688330379976DA81eB64Fe4BF50d7401763B9C';
+const CHAINS_WITH_VALIDATOR: ReadonlySet<number> = new Set([324, 2741]);
 
 /**
- * One read call that covers deployed wallets (ERC-1271) and counterfactual ones (ERC-6492). viem's own verifyMessage
- * returns false when the node is down; here that is distinguished from a "no".
+ * For signatures that no key of the address made. Anyone may control an address on a chain where its owner never was,
+ * so that the first chain where it has code decides: mainnet, Base, then the others in their order.
  */
-export function createContractSignatures(
-  nodes: EthereumNodes,
-  budget = createCallBudget(CONTRACT_WALLET_CALLS),
-): ContractSignatures {
+export function createContractSignatures(given: readonly SignatureChain[]): ContractSignatures {
+  const chains = [...given].sort((one, other) => rank(one) - rank(other));
+  const [all, shares] = [createShares(MOST_AT_ONCE), createShares(MOST_PER_CLIENT)];
   return {
-    async check(address, message, signature) {
-      // Loaded lazily: most people never need it.
-      const viem = await import('viem');
-      const verdict = await budget.spend(async () => {
-        const data = viem.encodeDeployData({
-          abi: viem.erc6492SignatureValidatorAbi,
-          bytecode: viem.erc6492SignatureValidatorByteCode,
-          args: [address as `0x${string}`, viem.hashMessage(message), signature],
-        });
-        try {
-          return await askValidator(nodes, data);
-        } catch (error) {
-          // Someone is signing in, and a single failure is soon over.
-          return error instanceof CallRefused ? null : await askValidator(nodes, data).catch(() => null);
-        }
-      });
-      return verdict ?? 'could-not-check';
-    },
-  };
-}
-
-/** The call deploys a validator, which is not stored, and whose constructor returns the verdict. */
-function askValidator(nodes: EthereumNodes, data: string): Promise<Verdict> {
-  return nodes.read(async (node) => {
-    const [answer] = await node([{ method: 'eth_call', params: [{ data }, 'latest'] }]);
-    if (isRefusal(answer, REVERT)) return 'invalid';
-    return BigInt(readMatching(answer, BOOLEAN)) === 1n ? 'valid' : 'invalid';
-  });
-}
-
-/** A rate limit per minute that refills gradually, and a concurrency limit. */
-export type CallLimits = { perMinute: number; atOnce: number };
-
-/** Limits costly calls that strangers can trigger; null for a call that was not made. */
-export type CallBudget = { spend<T>(call: () => Promise<T>): Promise<T | null> };
-
-const MINUTE_MS = 60_000;
-
-/** Per process, on a monotonic clock. */
-export function createCallBudget(
-  { perMinute, atOnce }: CallLimits,
-  nowMs: () => number = () => performance.now(),
-): CallBudget {
-  let left = perMinute;
-  let countedAtMs = nowMs();
-  let running = 0;
-  return {
-    async spend(call) {
-      const now = nowMs();
-      left = Math.min(perMinute, left + ((now - countedAtMs) / MINUTE_MS) * perMinute);
-      countedAtMs = now;
-      if (left < 1 || running >= atOnce) return null;
-      left -= 1;
-      running += 1;
+    maxCalls: CALLS_PER_CHAIN * chains.length,
+    async check(question) {
       try {
-        return await call();
-      } finally {
-        running -= 1;
+        const ask = () => askChains(chains, question);
+        return await shares.run(question.client, () => all.run('all', ask));
+      } catch {
+        return 'could-not-check';
       }
     },
   };
+}
+
+function rank({ id }: SignatureChain): number {
+  const first = [MAINNET_ID, BASE_ID].indexOf(id);
+  return first === -1 ? 2 : first;
+}
+
+async function askChains(chains: readonly SignatureChain[], question: SignatureQuestion): Promise<Verdict> {
+  const buildCall = await callBuilder(question);
+  if (!buildCall) return 'invalid';
+  for (const { id, nodes } of chains) {
+    const found = await nodes.read((node) => askChain(node, question, () => buildCall(id)));
+    if (found === 'accepted') return { chainId: id };
+    if (found === 'refused') return 'invalid';
+  }
+  return 'invalid';
+}
+
+/** A call, and whether its result means "yes". */
+type SignatureCall = { call: object; isYes(answer: string): boolean | Promise<boolean>; form: RegExp };
+
+/** Null when the signature is malformed. */
+async function callBuilder(
+  question: SignatureQuestion,
+): Promise<((chainId: number) => Promise<SignatureCall>) | null> {
+  if (!NOT_DELEGATED.test(question.signature)) return (chainId) => validatorCall(question, chainId);
+  const signed = await unwrapDelegated(question);
+  // The call delegates the account to the contract that its key has authorized, for this call only, and asks it.
+  return (
+    signed &&
+    (async () => ({ call: await buildDelegatedCall(question, signed), isYes: isAccepted, form: CODE }))
+  );
+}
+
+/** absent: the address has no code here, and the signature brings none that accepts it. */
+async function askChain(
+  node: AskNode,
+  { address, signature }: SignatureQuestion,
+  buildCall: () => Promise<SignatureCall>,
+): Promise<'accepted' | 'refused' | 'absent'> {
+  const [code] = await node([{ method: 'eth_getCode', params: [address, 'latest'] }]);
+  const hasCode = readMatching(code, CODE) !== '0x';
+  const bringsCode = NOT_DEPLOYED.test(signature) || NOT_DELEGATED.test(signature);
+  if (!hasCode && !bringsCode) return 'absent';
+  if (await isYes(node, await buildCall())) return 'accepted';
+  return hasCode ? 'refused' : 'absent';
+}
+
+async function isYes(node: AskNode, { call, isYes, form }: SignatureCall): Promise<boolean> {
+  const [answer] = await node([{ method: 'eth_call', params: [{ ...call, gas: MAX_GAS }, 'latest'] }]);
+  return !isRefusal(answer, FAILED) && (await isYes(readMatching(answer, form)));
+}
+
+/**
+ * One call covers deployed wallets (ERC-1271) and counterfactual ones (ERC-6492): it deploys a validator, which is not
+ * stored, and whose constructor returns the verdict. viem's own verifyMessage returns false when the node is down.
+ */
+async function validatorCall(
+  { address, message, signature }: SignatureQuestion,
+  chainId: number,
+): Promise<SignatureCall> {
+  // Loaded lazily: most people never need it.
+  const viem = await import('viem');
+  const abi = viem.erc6492SignatureValidatorAbi;
+  const args = [address as `0x${string}`, viem.hashMessage(message), signature] as const;
+  const call = CHAINS_WITH_VALIDATOR.has(chainId)
+    ? { to: DEPLOYED_VALIDATOR, data: viem.encodeFunctionData({ abi, functionName: 'isValidSig', args }) }
+    : { data: viem.encodeDeployData({ abi, bytecode: viem.erc6492SignatureValidatorByteCode, args }) };
+  return { call, isYes: (answer) => BigInt(answer) === 1n, form: BOOLEAN };
 }

@@ -2,7 +2,15 @@ import nodemailer from 'nodemailer';
 import { ProviderError, type ProviderFault } from '../provider-error.ts';
 
 /** The id is the same for every attempt, so that receivers can recognise a repeat. */
-export type Mail = { id: string; to: string; subject: string; text: string; html: string };
+export type Mail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Accepts one-click unsubscribing (RFC 8058). */
+  unsubscribeUrl?: string;
+};
 
 /** Fails with a ProviderError. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
@@ -31,7 +39,7 @@ export function createSmtpMailer(options: { url: string; from: string; host: str
           text: mail.text,
           html: mail.html,
           messageId: `<${mail.id}@${options.host}>`,
-          headers: { 'auto-submitted': 'auto-generated' },
+          headers: { 'auto-submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
           disableFileAccess: true,
           disableUrlAccess: true,
         });
@@ -40,6 +48,14 @@ export function createSmtpMailer(options: { url: string; from: string; host: str
       }
     },
     close: () => transport.close(),
+  };
+}
+
+function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
+  if (!unsubscribeUrl) return {};
+  return {
+    'list-unsubscribe': `<${unsubscribeUrl}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import pLimit from 'p-limit';
-import type { RenderedPicture } from './render-picture.ts';
+import type { PictureUse, RenderedPicture } from './render-picture.ts';
 
 /** Re-encodes an untrusted file; null when it cannot. */
 export type MakePicture = (source: Uint8Array) => Promise<RenderedPicture | null>;
@@ -23,15 +23,18 @@ const EXEC_ARGV = [
  * Pictures are decoded in a separate process, started lazily: a file that makes the decoder crash, hang or exhaust
  * memory ends that process and not the one that posts. It has no settings and no secrets.
  */
-export function createPictureMaker({ timeLimitMs = TIME_LIMIT_MS } = {}): {
-  makePicture: MakePicture;
-  close(): void;
-} {
+export function createPictureMaker({
+  timeLimitMs = TIME_LIMIT_MS,
+  use = 'post',
+}: {
+  timeLimitMs?: number;
+  use?: PictureUse;
+} = {}): { makePicture: MakePicture; close(): void } {
   let child: ChildProcess | null = null;
   const limit = pLimit(1);
   let idle: NodeJS.Timeout | undefined;
   const running = () => {
-    if (child === null || !child.connected) child = startChild();
+    if (child === null || !child.connected) child = startChild(use);
     return child;
   };
   const close = () => {
@@ -56,8 +59,8 @@ export function createPictureMaker({ timeLimitMs = TIME_LIMIT_MS } = {}): {
   };
 }
 
-function startChild(): ChildProcess {
-  const child = fork(PROGRAM, {
+function startChild(use: PictureUse): ChildProcess {
+  const child = fork(PROGRAM, [use], {
     env: {},
     execArgv: EXEC_ARGV,
     serialization: 'advanced',

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { renderPicture } from './render-picture.ts';
+import { type PictureUse, renderPicture } from './render-picture.ts';
+
+const use = process.argv[2] as PictureUse;
 
 try {
   // When memory runs out, Linux should kill this process first.
@@ -12,7 +14,7 @@ try {
  * The child process of picture-maker.ts: receives untrusted files one by one and returns re-encoded pictures, or null.
  */
 process.on('message', async (source: Uint8Array) => {
-  const picture = await renderPicture(source).catch(() => null);
+  const picture = await renderPicture(source, use).catch(() => null);
   process.send?.(picture);
 });
 // The parent is gone.

@@ -25,3 +25,11 @@ export type TokenPointer = {
 
 /** Null when there is nothing; throws when it could not be read. */
 export type FindTokenPointer = (token: Token) => Promise<TokenPointer | null>;
+
+/** A small square WebP, re-encoded by us. */
+export type Thumbnail = { bytes: Buffer; side: number };
+
+export type CollectionPictures = {
+  /** Null when the collection has no picture that can be shown; fails with a ProviderError when it is unavailable. */
+  pictureOf(contract: string): Promise<Thumbnail | null>;
+};

@@ -1,6 +1,9 @@
 import type { Sharp } from 'sharp';
 
-export type RenderedPicture = { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' };
+export type RenderedPicture = { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' | 'image/webp' };
+
+/** For a post, or for the square of a page that shows a collection. */
+export type PictureUse = 'post' | 'thumbnail';
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'svg']);
 /** The allowed decoders; all others are disabled. */
@@ -15,12 +18,17 @@ const MAX_PNG_BYTES = 1_000_000;
 /** X's limit. */
 const MAX_BYTES = 5_000_000;
 const UNITS_PER_INCH = 72;
+/** Sharp on a screen with three pixels for each of the 40 that a page gives it; five times the 24 of pixel art. */
+export const THUMBNAIL_SIDE = 120;
 
 /**
  * Decodes a picture and re-encodes its pixels, so that nothing else is passed on; null when it is invalid, too large or
  * incomplete. Runs in a separate process: see picture-maker.ts.
  */
-export async function renderPicture(source: Uint8Array): Promise<RenderedPicture | null> {
+export async function renderPicture(
+  source: Uint8Array,
+  use: PictureUse = 'post',
+): Promise<RenderedPicture | null> {
   // A compressed SVG could expand to anything.
   if (source[0] === 0x1f && source[1] === 0x8b) return null;
   const sharp = await loadSharp();
@@ -29,12 +37,24 @@ export async function renderPicture(source: Uint8Array): Promise<RenderedPicture
   const isDrawing = format === 'svg';
   if (isDrawing && needsMoreThanItself(Buffer.from(source).toString())) return null;
   const density = isDrawing ? { density: densityFor(Math.max(width, height)) } : {};
-  const opened = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...density });
-  return await encoded(sharp, sized(opened.autoOrient(), isDrawing, Math.max(width, height)), format);
+  const opened = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...density }).autoOrient();
+  if (use === 'thumbnail') return await thumbnail(opened, !isDrawing && isPixelArt(width, height));
+  return await encoded(sharp, sized(opened, isDrawing, Math.max(width, height)), format);
+}
+
+/** The middle, so that the square is filled. */
+async function thumbnail(picture: Sharp, isPixelated: boolean): Promise<RenderedPicture> {
+  const square = { width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'cover' } as const;
+  const resized = picture.resize({ ...square, ...(isPixelated && { kernel: 'nearest' }) });
+  return { bytes: await resized.webp({ quality: 85 }).toBuffer(), contentType: 'image/webp' };
+}
+
+function isPixelArt(width: number, height: number): boolean {
+  return Math.max(width, height) <= PIXEL_ART_SIDE;
 }
 
 function sized(picture: Sharp, isDrawing: boolean, side: number): Sharp {
-  if (!isDrawing && side <= PIXEL_ART_SIDE) {
+  if (!isDrawing && isPixelArt(side, side)) {
     const larger = side * Math.floor(SIDE / side);
     return picture.resize({ width: larger, height: larger, fit: 'inside', kernel: 'nearest' });
   }

@@ -1,8 +1,9 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import { type ContentSources, fetchContent } from './fetch-content.ts';
+import { fetchMetadata, type Metadata, PICTURE_WISH } from './fetch-metadata.ts';
 import type { MakePicture } from './picture-maker.ts';
-import type { FindTokenPointer, Token, TokenMetadata, TokenPicture, TokenPointer } from './port.ts';
+import type { FindTokenPointer, Token, TokenMetadata, TokenPicture } from './port.ts';
 import { fillTokenId } from './token-pointers.ts';
 
 export type TokenMetadataParts = ContentSources & {
@@ -11,13 +12,6 @@ export type TokenMetadataParts = ContentSources & {
   makePicture: MakePicture;
 };
 
-/** `images` in the order in which they are tried. */
-type Metadata = { name: string | null; images: readonly string[] };
-
-const MAX_JSON_BYTES = 1_000_000;
-const MAX_PICTURE_BYTES = 15_000_000;
-const MAX_NAME_CHARACTERS = 200;
-const IMAGE_FIELDS = ['image', 'image_url', 'image_data'] as const;
 /** One sale is posted by many bots within moments; a token may be revealed or fixed soon after. */
 const TTL_MS = 120_000;
 
@@ -47,16 +41,9 @@ function keyOf({ chain, contract, tokenId }: Token): string {
 async function findMetadata(parts: TokenMetadataParts, token: Token): Promise<Metadata | null> {
   const pointer = (await parts.pointers[token.chain]?.(token)) ?? null;
   if (pointer === null) return null;
-  const published = await publishedMetadata(parts, pointer).catch(() => null);
+  const published = pointer.uri === null ? null : await fetchMetadata(parts, pointer.uri).catch(() => null);
   const images = [...(pointer.image === null ? [] : [pointer.image]), ...(published?.images ?? [])];
   return { name: published?.name ?? pointer.name, images };
-}
-
-async function publishedMetadata(parts: TokenMetadataParts, { uri }: TokenPointer): Promise<Metadata | null> {
-  if (uri === null) return null;
-  const wish = { maxBytes: MAX_JSON_BYTES, accept: 'application/json' };
-  const bytes = await fetchContent(parts, uri, wish);
-  return bytes === null ? null : readMetadata(bytes);
 }
 
 /** The first one that is a picture; only this many candidates are tried. */
@@ -65,9 +52,8 @@ async function firstPicture(
   images: readonly string[],
   { tokenId }: Token,
 ): Promise<TokenPicture | null> {
-  const wish = { maxBytes: MAX_PICTURE_BYTES, accept: 'image/*' };
   for (const image of images) {
-    const source = await fetchContent(parts, fillTokenId(image, tokenId), wish).catch(() => null);
+    const source = await fetchContent(parts, fillTokenId(image, tokenId), PICTURE_WISH).catch(() => null);
     const picture = source && (await parts.makePicture(source));
     if (picture) return { ...picture, fileName: fileNameOf(tokenId, picture.contentType) };
   }
@@ -77,33 +63,4 @@ async function firstPicture(
 function fileNameOf(tokenId: string, contentType: string): string {
   const name = tokenId.replace(/[^0-9A-Za-z]/g, '').slice(0, 80) || 'token';
   return `${name}.${contentType === 'image/png' ? 'png' : 'jpg'}`;
-}
-
-/** Fields of the wrong type count as missing. Null when it is not metadata. */
-function readMetadata(bytes: Buffer): Metadata | null {
-  const written = parseJson(bytes);
-  if (typeof written !== 'object' || written === null || Array.isArray(written)) return null;
-  const fields = written as Record<string, unknown>;
-  return { name: nameIn(fields), images: IMAGE_FIELDS.flatMap((field) => textIn(fields, field)) };
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    // Some editors leave a byte order mark, which is invalid JSON.
-    return JSON.parse(bytes.toString().replace(/^\uFEFF/, ''));
-  } catch {
-    return null;
-  }
-}
-
-function nameIn(fields: Record<string, unknown>): string | null {
-  const [name] = textIn(fields, 'name');
-  return name === undefined
-    ? null
-    : [...name.slice(0, 2 * MAX_NAME_CHARACTERS)].slice(0, MAX_NAME_CHARACTERS).join('');
-}
-
-function textIn(fields: Record<string, unknown>, field: string): string[] {
-  const value = Object.hasOwn(fields, field) ? fields[field] : null;
-  return typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [];
 }

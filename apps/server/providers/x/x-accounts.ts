@@ -5,8 +5,8 @@ import type { XSigningKeys } from './oauth1-signer.ts';
 import { standstill, xFault } from './x-fault.ts';
 
 export type XAccounts = {
-  /** The usernames as X spells them; empty when there is no such account. */
-  findByName(name: string): Promise<string[]>;
+  /** The usernames as X spells them; empty when there is no such account. `beforeCall` runs when X is asked. */
+  findByName(name: string, beforeCall?: () => Promise<void>): Promise<string[]>;
 };
 
 const TIMEOUT_MS = 8_000;
@@ -60,5 +60,11 @@ export function createXAccounts(
       throw error;
     }
   };
-  return { findByName: (name) => cache.get(name.toLowerCase(), () => lookUp(name)) };
+  return {
+    findByName: (name, beforeCall) =>
+      cache.get(name.toLowerCase(), async () => {
+        await beforeCall?.();
+        return await lookUp(name);
+      }),
+  };
 }

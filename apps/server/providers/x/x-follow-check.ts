@@ -7,7 +7,7 @@ export type XRelation = 'following' | 'requested' | 'none';
 
 export type XAccountFacts = { id: string; username: string; relation: XRelation | null };
 
-/** Reads a person's X account once. No token is stored: it is revoked before the result is returned. */
+/** Reads a person's X account once. No token is stored, and it is revoked after use. */
 export type XFollowCheck = {
   authorizeUrl(request: { state: string; verifier: string; redirectUrl: string }): string;
   /** The person's account, and its relation to another if one is given. */

@@ -1,8 +1,8 @@
 import { VERSION_LABEL } from '@signboard/contract/client-settings.ts';
 import { DRAW_CHECKER_PATH, PAGES } from '@signboard/contract/pages.ts';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { settings } from '#web/lib/settings/settings.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { Logo } from '../brand/logo.tsx';
 import styles from './footer.module.css';
 
@@ -42,6 +42,9 @@ function Columns() {
           </li>
           <li>
             <Link to={PAGES.pricing}>{t('footer.pricing')}</Link>
+          </li>
+          <li>
+            <Link to={PAGES.communities}>{t('footer.communities')}</Link>
           </li>
         </ul>
       </nav>

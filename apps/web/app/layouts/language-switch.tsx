@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
-import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '#web/lib/i18n/texts.ts';
-import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import styles from './language-switch.module.css';
 

@@ -1,6 +1,7 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import {
   BookOpen,
+  Bot,
   CircleHelp,
   House,
   LayoutList,
@@ -40,6 +41,16 @@ export const SIDE_MENU: readonly (MenuItemEntry | MenuGroup)[] = [
       { type: 'item', key: 'manage', to: PAGES.listManage },
       { type: 'item', key: 'joined', to: PAGES.listJoined },
       { type: 'item', key: 'shared' },
+    ],
+  },
+  {
+    type: 'collapse',
+    key: 'salesBot',
+    icon: Bot,
+    children: [
+      // Redirects to the bot once it is connected.
+      { type: 'item', key: 'ownBot', to: PAGES.botCreate },
+      { type: 'item', key: 'allBots', to: PAGES.botAll },
     ],
   },
   { type: 'item', key: 'landing', icon: Megaphone, to: PAGES.landing },

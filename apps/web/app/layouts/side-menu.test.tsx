@@ -1,24 +1,13 @@
-import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MenuEntry } from './side-menu.tsx';
 import { SIDE_MENU } from './side-menu-items.ts';
 import { topBarLinks } from './top-bar-links.ts';
 
 describe('the menus', () => {
-  beforeAll(async () => {
-    await i18next.use(initReactI18next).init({ lng: 'en', resources: {} });
-  });
-
   it("[N4] show 'Menu Items Error' for an item of unknown type", () => {
     const entry = { type: 'unknown', key: 'x' } as const;
-    const html = renderToStaticMarkup(
-      <MemoryRouter>
-        <MenuEntry entry={entry} onFollow={undefined} />
-      </MemoryRouter>,
-    );
+    const html = renderToStaticMarkup(<MenuEntry entry={entry} onFollow={undefined} />);
     expect(html).toContain('Menu Items Error');
   });
 
@@ -34,6 +23,9 @@ describe('the menus', () => {
       'manage',
       'joined',
       'shared',
+      'salesBot',
+      'ownBot',
+      'allBots',
       'landing',
       'faqs',
       'documentation',

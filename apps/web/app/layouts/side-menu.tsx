@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { NavLink } from '#web/navigation/link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './side-menu.module.css';
 import { type MenuGroup, type MenuItemEntry, SIDE_MENU } from './side-menu-items.ts';

@@ -2,18 +2,19 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { PRESETS } from '@signboard/contract/preferences.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { LogOut, Menu as MenuIcon, Palette, Settings, Sparkles, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, Outlet } from 'react-router';
+import { LogOut, Menu as MenuIcon, Palette, Plus, Settings, Sparkles, UserRound } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useMe } from '#web/features/accounts/profile/use-me.ts';
 import { signOut } from '#web/features/accounts/session/end-session.ts';
 import { session } from '#web/features/accounts/session/session-store.ts';
+import { newListPath } from '#web/features/lists/tables/list-paths.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { choose, preferences } from '#web/lib/preferences/preferences-store.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { useStore } from '#web/lib/store/store.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { Link } from '#web/navigation/link.tsx';
+import { ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuChoice, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { Logo } from '../brand/logo.tsx';
@@ -34,7 +35,7 @@ function useClearCacheWithSession(): void {
   }, [isLoggedIn]);
 }
 
-export default function SignedInLayout() {
+export default function SignedInLayout({ children }: { children: ReactNode }) {
   useClearCacheWithSession();
   return (
     <CSPProvider disableStyleElements>
@@ -50,7 +51,7 @@ export default function SignedInLayout() {
           </aside>
           <div className={styles.column}>
             <main id="main" tabIndex={-1} className={styles.main}>
-              <Outlet />
+              {children}
             </main>
             <CookieNotice />
             <Footer />
@@ -79,6 +80,7 @@ function Header() {
         <Logo />
       </Link>
       <div className={styles.tools}>
+        <NewListLink />
         <LanguageSwitch />
         <ThemeToggle />
         <PresetPicker />
@@ -88,6 +90,22 @@ function Header() {
         <SideMenu onFollow={close} />
       </Sheet>
     </header>
+  );
+}
+
+/** The main action of every page; without a workspace it leads to the profile. */
+function NewListLink() {
+  const { t } = useTranslation();
+  const { data: me } = useMe();
+  return (
+    <ButtonLink
+      to={me?.workspace ? newListPath(me.workspace) : PAGES.listManage}
+      size="sm"
+      className={styles.newList}
+    >
+      <Plus aria-hidden="true" size={16} />
+      {t('nav.newList')}
+    </ButtonLink>
   );
 }
 

@@ -1,11 +1,11 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import type { Notice } from '@signboard/contract/preferences.ts';
 import { Cookie, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { choose, preferences } from '#web/lib/preferences/preferences-store.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import { useStore } from '#web/lib/store/store.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import cookieNoticeStyles from './cookie-notice.module.css';
 import styles from './sandbox-bar.module.css';

@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { choose, useTheme } from '#web/lib/preferences/preferences-store.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import styles from './theme-toggle.module.css';

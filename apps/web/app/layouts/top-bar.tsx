@@ -1,16 +1,17 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import { Menu as MenuIcon, X } from 'lucide-react';
+import { Bot, Menu as MenuIcon, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router';
 import { session } from '#web/features/accounts/session/session-store.ts';
 import { useHasBotSession } from '#web/features/bots/bot-session.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { useStore } from '#web/lib/store/store.ts';
+import { Link, NavLink } from '#web/navigation/link.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { Logo } from '../brand/logo.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import styles from './top-bar.module.css';
 import { topBarLinks } from './top-bar-links.ts';
@@ -35,6 +36,7 @@ export function TopBar() {
         <div className={styles.tools}>
           <LanguageSwitch />
           <ThemeToggle />
+          <SignInLink />
           <IconButton
             label={t('nav.open')}
             className={styles.burger}
@@ -71,7 +73,9 @@ function Links({ onFollow }: { onFollow?: () => void }) {
             end
             onClick={onFollow}
             className={classNames(HIGHLIGHTED.has(key) ? styles.strong : styles.link)}
+            {...(key === 'login' && { title: t('nav.loginHint'), 'data-hint': t('nav.loginHint') })}
           >
+            {key === 'login' && <Bot aria-hidden="true" size={16} />}
             {t(`nav.${key}`)}
           </NavLink>
         </li>

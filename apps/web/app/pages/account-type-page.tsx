@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { AccountTabs } from '#web/features/accounts/profile/account-tabs.tsx';
 import { useMe } from '#web/features/accounts/profile/use-me.ts';
 import { BotPlan } from '#web/features/plans/bot-plan.tsx';
 import { PlanCards } from '#web/features/plans/plan-cards.tsx';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 

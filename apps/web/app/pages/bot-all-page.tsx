@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { AllBots } from '#web/features/bots/all-bots/all-bots.tsx';
 import { BotData } from '#web/features/bots/bot-data.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './bot-all-page.module.css';
 import page from './public-page.module.css';

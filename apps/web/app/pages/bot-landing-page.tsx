@@ -1,11 +1,11 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { CopyCheck, Filter, Image, MessageCircle, Timer, WifiOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { BotPlanTable } from '#web/features/bots/landing/bot-plan-table.tsx';
 import { LazyLatestPosts } from '#web/features/bots/landing/lazy-latest-posts.tsx';
 import { MarketplaceNames } from '#web/features/bots/landing/marketplace-names.tsx';
 import { PostExample } from '#web/features/bots/landing/post-example.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import own from './bot-landing-page.module.css';
 import { CallToAction } from './call-to-action.tsx';

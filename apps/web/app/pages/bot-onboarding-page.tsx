@@ -1,14 +1,15 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
 import { useHasBotSession } from '#web/features/bots/bot-session.ts';
 import { canonicalAddress } from '#web/features/bots/connect/canonical-address.ts';
 import { ConnectTwitter } from '#web/features/bots/connect/connect-twitter.tsx';
 import { OnboardingTimeline } from '#web/features/bots/connect/onboarding-timeline.tsx';
 import { useBotConnect } from '#web/features/bots/connect/use-bot-connect.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { settings } from '#web/lib/settings/settings.ts';
+import { useLocation } from '#web/navigation/navigation-context.ts';
+import { useNavigate } from '#web/navigation/use-navigate.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './bot-onboarding-page.module.css';
 import page from './public-page.module.css';

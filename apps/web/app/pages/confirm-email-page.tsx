@@ -1,11 +1,11 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
 import { confirmEmail } from '#web/features/accounts/profile/confirm-email.ts';
 import { sessionReady } from '#web/features/accounts/session/start-session.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { useParams } from '#web/navigation/navigation-context.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -35,6 +35,8 @@ export default function ConfirmEmailPage() {
   const { t } = useTranslation('profile');
   usePageTitle(t('confirm.title'));
   const { token = '' } = useParams();
+  // A reminder belongs to an address, not to an account: there is no profile to go to.
+  const isReminder = token.startsWith('reminder.');
   const { outcome, ask } = useConfirmation(token);
   return (
     <div className={styles.page}>
@@ -58,8 +60,11 @@ export default function ConfirmEmailPage() {
         )}
         <div className={styles.actions}>
           {outcome.name === 'failed' && <Button onClick={ask}>{t('confirm.retry')}</Button>}
-          {outcome.name !== 'asking' && (
-            <ButtonLink to={PAGES.profile} variant={outcome.name === 'failed' ? 'secondary' : 'primary'}>
+          {outcome.name === 'confirmed' && !isReminder && (
+            <ButtonLink to={PAGES.listManage}>{t('confirm.toLists')}</ButtonLink>
+          )}
+          {outcome.name !== 'asking' && !isReminder && (
+            <ButtonLink to={PAGES.profile} variant={outcome.name === 'refused' ? 'primary' : 'secondary'}>
               {t('confirm.toProfile')}
             </ButtonLink>
           )}

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Gallery } from '#web/features/gallery/gallery.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import page from './public-page.module.css';
 

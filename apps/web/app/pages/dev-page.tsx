@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { connectAccount } from '#web/features/social-connect/connect-account.ts';
 import { consumeReturn } from '#web/features/social-connect/return-point.ts';
 import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
@@ -11,6 +10,7 @@ import {
 } from '#web/features/social-connect/test-connection.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -62,12 +62,19 @@ function useTrial(network: Network, waitingText: string) {
     await connectAccount({ network, askAddress, waitingText, signal }).then(finish, () => {});
   }
   const takeBack = useEffectEvent(() => {
+    if (trial.state === 'working') return;
     const outcome = consumeReturn(network, location.pathname + location.search);
     if (outcome) void finish(outcome);
   });
   useEffect(() => {
-    takeBack();
-    return () => leaving.current?.abort();
+    const take = () => takeBack();
+    take();
+    // The popup may finish after it looked closed.
+    addEventListener('storage', take);
+    return () => {
+      removeEventListener('storage', take);
+      leaving.current?.abort();
+    };
   }, []);
   return { trial, start: () => void start() };
 }

@@ -1,9 +1,9 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { ArrowRight, HandHeart, MessagesSquare, Tag } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './early-adopter-page.module.css';
 import { PointList } from './point-list.tsx';

@@ -1,5 +1,5 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { StatusView } from './status-view.tsx';
 

@@ -1,11 +1,11 @@
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { type FaqTopic, faqTopics, searchFaqs } from '#web/features/faqs/faq.ts';
 import { FaqTopics, useLinkedFaq } from '#web/features/faqs/faq-topics.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { settings } from '#web/lib/settings/settings.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
@@ -16,11 +16,11 @@ const SEARCH_DEBOUNCE_MS = 120;
 
 /** /faqs */
 export default function FaqsPage() {
-  const { t } = useTranslation('faqs');
+  const { t, group } = useTranslation('faqs');
   const [query, setQuery] = useState('');
   usePageTitle(t('title'));
   useLinkedFaq();
-  const topics = faqTopics(t('groups', { returnObjects: true }));
+  const topics = faqTopics(group('groups'));
   const found = searchFaqs(topics, query);
   const count = found.reduce((sum, { faqs }) => sum + faqs.length, 0);
   return (

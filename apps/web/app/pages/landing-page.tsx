@@ -1,13 +1,13 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { ArrowRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { LazyLatestPosts } from '#web/features/bots/landing/lazy-latest-posts.tsx';
 import { PlanCards, PlansHeading } from '#web/features/plans/plan-cards.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { useIsHydrated } from '#web/lib/first-html/use-is-hydrated.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FactTable } from '#web/ui/data/fact-table.tsx';
 import { ProductScreenshot } from '#web/ui/layout/product-screenshot.tsx';

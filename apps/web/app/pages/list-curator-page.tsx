@@ -1,8 +1,8 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { BellRing, CalendarClock, Dices, FileDown, ListChecks, ShieldCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { ListExample } from '#web/features/lists/list-example.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import { FeatureRow } from './feature-row.tsx';

@@ -1,15 +1,18 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useParams } from 'react-router';
 import { useMe } from '#web/features/accounts/profile/use-me.ts';
 import { WinnersPanel } from '#web/features/draws/owner/winners-panel.tsx';
+import { CreateList } from '#web/features/lists/create/create-list.tsx';
 import { EditorSkeleton } from '#web/features/lists/editor/editor-skeleton.tsx';
 import { ListEditor } from '#web/features/lists/editor/list-editor.tsx';
 import { listQuery } from '#web/features/lists/editor/list-queries.ts';
 import { editPath } from '#web/features/lists/tables/list-paths.ts';
+import { PublicListPreview } from '#web/features/public-list/public-list-preview.tsx';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { useLocation, useParams } from '#web/navigation/navigation-context.ts';
+import { Navigate } from '#web/navigation/use-navigate.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -27,7 +30,7 @@ function NewList() {
   usePageTitle(t('newTitle'));
   return (
     <QueryView query={useMe()} texts={useDataTexts()} skeleton={<EditorSkeleton />}>
-      {(me) => <ListEditor key="new" list={null} me={me} />}
+      {(me) => <CreateList me={me} PublicPage={PublicListPreview} />}
     </QueryView>
   );
 }
@@ -37,20 +40,15 @@ function ExistingList({ id }: { id: string }) {
   const { workspace } = useParams();
   const { search } = useLocation();
   const texts = useDataTexts();
-  const me = useMe();
   const list = useQuery(listQuery(id));
   usePageTitle(list.data?.name ?? t('title'));
   return (
-    <QueryView query={me} texts={texts} skeleton={<EditorSkeleton />}>
-      {(person) => (
-        <QueryView query={list} texts={texts} skeleton={<EditorSkeleton />}>
-          {(list) => {
-            if (!list) return <Navigate to={PAGES.login} replace />;
-            if (list.workspace !== workspace) return <Navigate to={editPath(list) + search} replace />;
-            return <ListEditor list={list} me={person} winners={<WinnersPanel list={list} />} />;
-          }}
-        </QueryView>
-      )}
+    <QueryView query={list} texts={texts} skeleton={<EditorSkeleton />}>
+      {(list) => {
+        if (!list) return <Navigate to={PAGES.login} replace />;
+        if (list.workspace !== workspace) return <Navigate to={editPath(list) + search} replace />;
+        return <ListEditor list={list} winners={<WinnersPanel list={list} />} />;
+      }}
     </QueryView>
   );
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
-import { JoinedListsTable } from '#web/features/lists/tables/joined-lists-table.tsx';
+import { MyEntries } from '#web/features/lists/entries/my-entries.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /list-curator/joined */
@@ -10,7 +10,7 @@ export default function ListJoinedPage() {
   return (
     <>
       <PageHeading title={t('joined.title')}>{t('joined.lead')}</PageHeading>
-      <JoinedListsTable />
+      <MyEntries />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { RequireAccount } from '#web/features/accounts/profile/require-account.tsx';
 import { CreateListLink } from '#web/features/lists/tables/create-list-link.tsx';
 import { OwnListsTable } from '#web/features/lists/tables/own-lists-table.tsx';
+import { ViewSwitch } from '#web/features/lists/tables/view-switch.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import styles from './lists-page.module.css';
 
@@ -22,7 +23,10 @@ function OwnLists() {
     <>
       <div className={styles.top}>
         <PageHeading title={t('manage.title')}>{t('manage.lead')}</PageHeading>
-        <CreateListLink />
+        <div className={styles.tools}>
+          <ViewSwitch />
+          <CreateListLink />
+        </div>
       </div>
       <OwnListsTable />
     </>

@@ -1,13 +1,15 @@
 import { EyeOff, PenLine, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
 import { returnPath } from '#web/features/accounts/session/return-path.ts';
-import { session } from '#web/features/accounts/session/session-store.ts';
+import { session, useMayOnlyJoin } from '#web/features/accounts/session/session-store.ts';
 import { SignInPanel } from '#web/features/accounts/session/sign-in-panel.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { useStore } from '#web/lib/store/store.ts';
+import { useLocation } from '#web/navigation/navigation-context.ts';
+import { useNavigate } from '#web/navigation/use-navigate.ts';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
 import styles from './login-page.module.css';
 
 const FACTS = [
@@ -21,11 +23,13 @@ export default function LoginPage() {
   const { t } = useTranslation('login');
   usePageTitle(t('title'));
   const { isLoggedIn } = useStore(session);
+  const mayOnlyJoin = useMayOnlyJoin();
+  const isDone = isLoggedIn && !mayOnlyJoin;
   const navigate = useNavigate();
   const { search } = useLocation();
   useEffect(() => {
-    if (isLoggedIn) void navigate(returnPath(search), { replace: true });
-  }, [isLoggedIn, navigate, search]);
+    if (isDone) void navigate(returnPath(search), { replace: true });
+  }, [isDone, navigate, search]);
   return (
     <div className={styles.page}>
       <div className={styles.intro}>
@@ -41,6 +45,7 @@ export default function LoginPage() {
         </ul>
       </div>
       <Card aria-label={t('panel')}>
+        {mayOnlyJoin && <Notice>{t('joinOnly')}</Notice>}
         <SignInPanel />
       </Card>
     </div>

@@ -1,6 +1,6 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusView } from './status-view.tsx';

@@ -1,9 +1,9 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import { useTranslation } from 'react-i18next';
 import { BotPlan } from '#web/features/plans/bot-plan.tsx';
 import { PlanCards, PlansHeading } from '#web/features/plans/plan-cards.tsx';
 import { PlanQuestions } from '#web/features/plans/plan-questions.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './public-page.module.css';
 

@@ -1,17 +1,17 @@
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { settings } from '#web/lib/settings/settings.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { FactTable } from '#web/ui/data/fact-table.tsx';
 import styles from './privacy-policy-page.module.css';
 import page from './public-page.module.css';
 
 /** /privacy-policy: exactly what the software does today. */
 export default function PrivacyPolicyPage() {
-  const { t } = useTranslation('privacy');
+  const { t, group } = useTranslation('privacy');
   usePageTitle(t('title'));
-  const tables = Object.entries(t('tables', { returnObjects: true }));
-  const sections = Object.entries(t('sections', { returnObjects: true }));
+  const tables = Object.entries(group('tables'));
+  const sections = Object.entries(group('sections'));
   return (
     <article className={page.page}>
       <header className={page.hero}>
@@ -23,7 +23,7 @@ export default function PrivacyPolicyPage() {
         <div className={styles.parts}>
           <section className={styles.short} aria-labelledby="short">
             <h2 id="short">{t('short.title')}</h2>
-            <Points points={t('short.points', { returnObjects: true })} />
+            <Points points={group('short.points')} />
           </section>
           {tables.map(([id, { title, text, rows }]) => (
             <section key={id} aria-labelledby={id}>

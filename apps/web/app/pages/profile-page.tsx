@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { AccountTabs } from '#web/features/accounts/profile/account-tabs.tsx';
 import { ProfileBanner } from '#web/features/accounts/profile/profile-banner.tsx';
 import { ProfileForm } from '#web/features/accounts/profile/profile-form.tsx';
 import { useMe } from '#web/features/accounts/profile/use-me.ts';
 import { WalletLine } from '#web/features/accounts/profile/wallet-line.tsx';
 import { YourData } from '#web/features/accounts/profile/your-data.tsx';
+import { AnnouncementsCard } from '#web/features/announcements/announcements-card.tsx';
+import { CommunityCard } from '#web/features/communities/community-card.tsx';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import styles from './profile-page.module.css';
@@ -25,6 +27,8 @@ export default function ProfilePage() {
             <ProfileBanner me={me} />
             <WalletLine address={me.principalWallet} chain={me.chain} />
             <ProfileForm me={me} />
+            <AnnouncementsCard />
+            <CommunityCard />
             <YourData me={me} />
           </div>
         )}

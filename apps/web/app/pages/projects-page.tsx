@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { CreateListLink } from '#web/features/lists/tables/create-list-link.tsx';
 import { ListCards } from '#web/features/lists/tables/list-cards.tsx';
+import { ViewSwitch } from '#web/features/lists/tables/view-switch.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import styles from './lists-page.module.css';
 
@@ -13,7 +14,10 @@ export default function ProjectsPage() {
     <>
       <div className={styles.top}>
         <PageHeading title={t('projects.title')}>{t('projects.lead')}</PageHeading>
-        <CreateListLink />
+        <div className={styles.tools}>
+          <ViewSwitch />
+          <CreateListLink />
+        </div>
       </div>
       <ListCards />
     </>

@@ -1,7 +1,7 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { LogoMark } from '../brand/logo.tsx';
 import styles from './status-view.module.css';

@@ -1,7 +1,9 @@
-import type { FindingReason } from '@signboard/draw/proof-checks.ts';
+import type { DrawState } from '@signboard/draw/commitment.ts';
+import type { AbsenceReason } from '@signboard/draw/find-receipt.ts';
+import type { FindingReason } from '@signboard/draw/finding.ts';
 import type { Guarantee } from '@signboard/draw/randomness.ts';
-import type { AbsenceReason } from '@signboard/draw/receipt.ts';
-import type { Check, CheckName } from '@signboard/draw/verify-proof.ts';
+import type { JsonFault } from '@signboard/draw/strict-json.ts';
+import type { Check, CheckName } from '@signboard/draw/verdict.ts';
 
 /** The figures of a check, with numbers formatted for the reader. */
 export type Figures = { [Key in string]?: string } & { isOne: (key: string) => boolean };
@@ -13,10 +15,25 @@ export type Texts = {
   file: { title: string; drop: string; choose: string; hint: string };
   commitment: { label: string; hint: string; malformed: string };
   receipt: { label: string; hint: string; malformed: string };
+  openings: { label: string; hint: string; malformed: string };
   working: string;
   verified: string;
   notVerified: string;
   stated: (name: string) => string;
+  result: { title: string; follows: string; differs: string };
+  before: {
+    title: string;
+    saved: string;
+    witness: (authority: string, time: string, due: string) => string;
+    late: (authority: string, time: string) => string;
+    afterSecret: (authority: string, time: string) => string;
+    refused: (authority: string, refusal: string) => string;
+    cannotCheck: string;
+    operatorOnly: string;
+    hidden: string;
+  };
+  pending: { title: string; failed: string; due: (time: string) => string; keep: string };
+  earlier: (number: string, state: DrawState, reason: string | null) => string;
   guarantee: Record<Guarantee, string>;
   compare: string;
   secondDraw: (reason: string) => string;
@@ -26,15 +43,21 @@ export type Texts = {
   passed: Record<CheckName, (figures: Figures) => string>;
   notMade: string;
   malformed: (path: string) => string;
-  failed: Record<FindingReason | 'not-json' | 'too-large', string>;
+  failed: Record<FindingReason | JsonFault, string>;
   standing: {
     title: string;
     needsDraw: string;
     won: (rank: string) => string;
     waiting: (place: string) => string;
+    inPool: (pool: string) => string;
+    present: string;
+    removed: (reason: string) => string;
+    lowered: (weight: string, before: string) => string;
     absent: Record<AbsenceReason, string>;
     ticket: string;
     signed: (key: string) => string;
+    keyListed: string;
+    termsNotListed: string;
     notSigned: string;
   };
   limits: { title: string; items: string[] };

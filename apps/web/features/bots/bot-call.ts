@@ -1,20 +1,13 @@
+import type { ProblemAnswer } from '@signboard/contract/answers.ts';
 import type { AnswerOf, TypedEndpoint } from '@signboard/contract/endpoint.ts';
-import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { ensureAnonymousSession, startAnonymousSession } from '#web/features/accounts/session/anonymous.ts';
 import { resetSession } from '#web/features/accounts/session/end-session.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
 import type { CallArguments } from '#web/lib/api/create-api.ts';
-import { isProblem } from '#web/lib/api/problem.ts';
+import { isProblem, isSessionFault } from '#web/lib/api/problem.ts';
 import { readUserTokens } from '#web/lib/api/tokens.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { clearBotSession } from './bot-session.ts';
-
-const SESSION_FAULTS: ReadonlySet<ErrorCode> = new Set([
-  'session-missing',
-  'session-ended',
-  'session-expired',
-  'csrf-mismatch',
-]);
 
 /** Ensures that this browser has an account session or an anonymous one. */
 export async function ensureSession(): Promise<void> {
@@ -30,13 +23,15 @@ export async function botCall<E extends TypedEndpoint>(
   ...options: CallArguments<E>
 ): Promise<AnswerOf<E>> {
   await ensureSession();
+  // The session is sent even where the server answers without one.
+  const call = () => callInPlace<E>({ ...endpoint, access: 'bot' }, ...options);
   try {
-    return await callInPlace(endpoint, ...options);
+    return await call();
   } catch (reason) {
-    if (!isProblem(reason) || !SESSION_FAULTS.has(reason.code)) throw handleBotSessionEnd(reason);
+    if (!isSessionFault(reason)) throw handleBotSessionEnd(reason);
     if (readUserTokens()) await resetSession();
     await startAnonymousSession();
-    return await callInPlace(endpoint, ...options).catch((again) => {
+    return await call().catch((again) => {
       throw handleBotSessionEnd(again);
     });
   }
@@ -44,9 +39,11 @@ export async function botCall<E extends TypedEndpoint>(
 
 /** Clears a bot session that the server no longer knows; the page then shows the connect screen. */
 function handleBotSessionEnd(reason: unknown): unknown {
-  if (isProblem(reason) && reason.code === 'bot-session-missing') {
-    clearBotSession();
-    notify(reason.msg);
-  }
-  return reason;
+  return isProblem(reason) && reason.code === 'bot-session-missing' ? endBotSessionHere(reason) : reason;
+}
+
+export function endBotSessionHere(problem: ProblemAnswer): ProblemAnswer {
+  clearBotSession();
+  notify(problem.msg);
+  return problem;
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
-import { botCall } from './bot-call.ts';
+import { botCall, endBotSessionHere } from './bot-call.ts';
 
 /** The key of all queries about the connected bot; removed with its session. */
 const BOT_KEY = ['bot'] as const;
@@ -12,9 +12,16 @@ const BOT_KEY = ['bot'] as const;
 /** Sales arrive without user action, so the page polls while it is visible. */
 const REFETCH_MS = 10_000;
 
+/** Without a bot session the page goes back to connecting. */
+async function fetchBot(signal: AbortSignal): Promise<BotAnswer> {
+  const { result, msg } = await botCall(botsApi.info, { signal });
+  if (result) return result;
+  throw endBotSessionHere({ success: false, code: 'bot-session-missing', msg });
+}
+
 export const botQuery = queryOptions({
   queryKey: [...BOT_KEY, 'info'],
-  queryFn: async ({ signal }) => (await botCall(botsApi.info, { signal })).result,
+  queryFn: ({ signal }) => fetchBot(signal),
   refetchInterval: REFETCH_MS,
 });
 

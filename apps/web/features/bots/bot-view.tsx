@@ -2,7 +2,7 @@ import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
 import { xApi } from '@signboard/contract/x/endpoints.ts';
 import { Bot, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -16,6 +16,7 @@ import { DeliveryHistory } from './history/delivery-history.tsx';
 import { BotPanel } from './panel/bot-panel.tsx';
 import { PostPreview } from './preview/post-preview.tsx';
 import { BotForm } from './settings/bot-form.tsx';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import { xProfile } from './x-profile.ts';
 
 export function BotView({ bot, onDeleted }: { bot: BotAnswer; onDeleted(): void }) {
@@ -46,6 +47,7 @@ export function BotView({ bot, onDeleted }: { bot: BotAnswer; onDeleted(): void 
         </div>
       </div>
       <DeliveryHistory />
+      <SignOutEverywhere username={bot.username} />
       <DeleteBot username={bot.username} onDeleted={onDeleted} />
       <footer className={styles.help}>
         <p>

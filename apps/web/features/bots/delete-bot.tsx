@@ -1,7 +1,7 @@
 import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isProblem } from '#web/lib/api/problem.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -38,12 +38,12 @@ export function DeleteBot({ username, onDeleted }: DeleteBotProps) {
   }
 
   return (
-    <section className={styles.delete} aria-labelledby="delete-bot">
+    <section className={styles.action} aria-labelledby="delete-bot">
       <div>
-        <h2 id="delete-bot" className={styles.deleteTitle}>
+        <h2 id="delete-bot" className={styles.actionTitle}>
           {t('delete.title')}
         </h2>
-        <p className={styles.deleteText}>{t('delete.text')}</p>
+        <p className={styles.actionText}>{t('delete.text')}</p>
       </div>
       <Button variant="danger" onClick={() => setAsking(true)}>
         {t('delete.button')}

@@ -46,8 +46,8 @@ function solveInWorker(challenge: Challenge): Promise<Solution> {
   }).finally(() => worker.terminate());
 }
 
-/** Content blockers and broken connections never respond. */
-const TIMEOUT_MS = 15_000;
+/** For a connection that hangs: a script that is blocked or cannot be loaded is reported at once. */
+const TIMEOUT_MS = 60_000;
 
 /**
  * Gets a reCAPTCHA token from a temporary cross-origin frame. Google's script runs there: it sees neither this page nor its

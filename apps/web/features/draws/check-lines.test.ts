@@ -1,6 +1,8 @@
-import { makeEntries, makeProof } from '@signboard/draw/draw-for-test.ts';
+import { makeEntries } from '@signboard/draw/draw-for-test.ts';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
-import { CHECKS, verifyProof } from '@signboard/draw/verify-proof.ts';
+import { makeProof } from '@signboard/draw/v1/draw-for-test.ts';
+import { CHECKS } from '@signboard/draw/verdict.ts';
+import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { expect, it } from 'vitest';
 import { en } from '#web/checker/texts/en.ts';
 import { checkLines } from './check-lines.ts';
@@ -8,7 +10,7 @@ import { checkLines } from './check-lines.ts';
 const proof = makeProof({ entries: makeEntries(9) });
 
 it('[W2] has a line for every check from the start, in order, and none is passed before the verdict', () => {
-  const lines = checkLines({ checks: null, current: 'root' }, en, 'en');
+  const lines = checkLines({ format: 2, checks: null, current: 'root' }, en, 'en');
   expect(lines.map(({ name }) => name)).toEqual(Object.keys(CHECKS));
   expect(lines.map(({ outcome }) => outcome)).not.toContain('passed');
   expect(lines.filter(({ outcome }) => outcome === 'running').map(({ name }) => name)).toEqual(['root']);
@@ -16,18 +18,30 @@ it('[W2] has a line for every check from the start, in order, and none is passed
 
 it('[W2] shows the result of each check', () => {
   const { checks } = verifyProof(proof, { hashInto: nobleSha256 });
-  const lines = checkLines({ checks, current: null }, en, 'en');
+  const lines = checkLines({ format: 1, checks, current: null }, en, 'en');
   expect(lines.every(({ outcome }) => outcome === 'passed')).toBe(true);
   expect(lines.map(({ words }) => words)).toContain('9 entries, no duplicates.');
 });
 
 it('[W2] names the step that fails', () => {
   const { checks } = verifyProof({ ...proof, seed: '00'.repeat(32) }, { hashInto: nobleSha256 });
-  const failed = checkLines({ checks, current: null }, en, 'en').filter(
+  const failed = checkLines({ format: 1, checks, current: null }, en, 'en').filter(
     ({ outcome }) => outcome === 'failed',
   );
   expect(failed[0]).toMatchObject({
     name: 'seed',
     words: 'It doesn’t match the fingerprint and the random number.',
   });
+});
+
+it('[W2] has no lines for what format 1 does not commit to', () => {
+  const names = checkLines({ format: 1, checks: null, current: null }, en, 'en').map(({ name }) => name);
+  expect(names).not.toContain('removed');
+  expect(names).not.toContain('terms');
+  expect(names).toContain('winners');
+});
+
+it('[W2] shows a check as not made when the verdict does not have it', () => {
+  const lines = checkLines({ format: 2, checks: [], current: null }, en, 'en');
+  expect(new Set(lines.map(({ outcome }) => outcome))).toEqual(new Set(['not-made']));
 });

@@ -1,4 +1,4 @@
-import type { Check, CheckName } from '@signboard/draw/verify-proof.ts';
+import { CHECKS, type Check, type CheckName } from '@signboard/draw/verdict.ts';
 import { describeCheck } from '#web/checker/describe-check.ts';
 import type { Texts } from '#web/checker/texts/texts.ts';
 
@@ -9,14 +9,26 @@ export type CheckLine = {
   words: string;
 };
 
-type Known = { checks: readonly Check[] | null; current: CheckName | null };
+type Known = {
+  /** The version of the draw format. */
+  format: 1 | 2;
+  checks: readonly Check[] | null;
+  current: CheckName | null;
+};
+
+/** Version 1 commits to neither removals nor terms. */
+const NOT_IN_V1: readonly CheckName[] = ['removed', 'terms'];
 
 /** All lines exist from the start, so that results cause no layout shift. None counts as passed before the verdict. */
-export function checkLines({ checks, current }: Known, texts: Texts, locale: string): CheckLine[] {
-  return (Object.keys(texts.check) as CheckName[]).map((name) => {
-    const check = checks?.find((one) => one.name === name);
+export function checkLines({ format, checks, current }: Known, texts: Texts, locale: string): CheckLine[] {
+  const names = (Object.keys(CHECKS) as CheckName[]).filter(
+    (name) => format === 2 || !NOT_IN_V1.includes(name),
+  );
+  return names.map((name) => {
     const title = texts.check[name];
-    if (check) return { name, title, outcome: check.outcome, words: describeCheck(check, texts, locale) };
-    return { name, title, outcome: name === current ? 'running' : 'ahead', words: '…' };
+    if (!checks) return { name, title, outcome: name === current ? 'running' : 'ahead', words: '…' };
+    const made = checks.find((one) => one.name === name);
+    if (made) return { name, title, outcome: made.outcome, words: describeCheck(made, texts, locale) };
+    return { name, title, outcome: 'not-made', words: texts.outcome['not-made'] };
   });
 }

@@ -1,28 +1,70 @@
 import { nobleSha256 } from '@signboard/draw/hash.ts';
-import { type Verdict, verifyProof } from '@signboard/draw/verify-proof.ts';
-import type { CheckAnswer, CheckRequest, DrawVerdict } from './check-messages.ts';
+import { type Opening, parseOpenings } from '@signboard/draw/openings.ts';
+import type { Proof } from '@signboard/draw/parse-proof.ts';
+import { findPreviousCommitment } from '@signboard/draw/previous-commitment.ts';
+import { checkOpened } from '@signboard/draw/proof-checks.ts';
+import { runSteps } from '@signboard/draw/steps.ts';
+import { type Check, check, unreadable, type Verdict } from '@signboard/draw/verdict.ts';
+import { verifyProof } from '@signboard/draw/verify-proof.ts';
+import { getRevealTime } from '@signboard/draw/witnesses.ts';
+import type { CheckAnswer, CheckRequest, DrawVerdict, Evidence } from './check-messages.ts';
 import { checkReceipt } from './check-receipt.ts';
+import { checkTimestamps } from './check-timestamps.ts';
+import { areEntriesCommitted } from './existence.ts';
+import { rankWinners } from './ranked-winners.ts';
 
 let verdict: Verdict | null = null;
 const respond = (answer: CheckAnswer) => postMessage(answer);
 
 /** Repeats a draw off the main thread and keeps it for receipt lookups. */
 addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
-  if (data.kind === 'receipt')
-    return respond({ kind: 'receipt', text: data.text, finding: checkReceipt(data.text, verdict) });
+  if (data.kind === 'receipt') {
+    const finding = checkReceipt(data.text, verdict, data.keys);
+    return respond({ kind: 'receipt', text: data.text, finding });
+  }
   verdict = verifyProof(new Uint8Array(data.file), {
     hashInto: nobleSha256,
     expect: data.commitment === null ? {} : { commitment: data.commitment },
-    onProgress: ({ check, share }) => respond({ kind: 'progress', check, share }),
+    onProgress: ({ check: name, share }) => respond({ kind: 'progress', check: name, share }),
   });
-  respond({ kind: 'verdict', verdict: toDrawVerdict(verdict) });
+  const openings = data.openings && parseOpenings(new Uint8Array(data.openings));
+  const opened = verdict.proof && openings && checkOpenings(openings, verdict.proof);
+  // Wallets that don't belong to this draw are not shown as its winners.
+  const isOpened = openings && 'openings' in openings && opened?.outcome === 'passed';
+  const checks = opened ? [...verdict.checks, opened] : verdict.checks;
+  void finish(verdict, checks, isOpened ? openings.openings.opened : []);
 });
 
-function toDrawVerdict({ isVerified, guarantee, checks, proof }: Verdict): DrawVerdict {
-  return {
+async function finish(
+  { isVerified, guarantee, proof, ranking }: Verdict,
+  checks: Check[],
+  opened: readonly Opening[],
+): Promise<void> {
+  const answer: DrawVerdict = {
     isVerified,
     guarantee,
     checks,
-    previous: proof?.document.previous?.commitment ?? null,
+    previous: proof ? findPreviousCommitment(proof) : null,
+    evidence: proof && areEntriesCommitted(checks) ? await collectEvidence(proof) : null,
+    winners: isVerified && proof && ranking ? rankWinners(proof, ranking, opened, nobleSha256) : null,
   };
+  respond({ kind: 'verdict', verdict: answer });
+}
+
+async function collectEvidence(proof: Proof): Promise<Evidence> {
+  return {
+    commitment: proof.commitment,
+    witnesses: await checkTimestamps(proof),
+    revealTime: getRevealTime(proof.document.source),
+  };
+}
+
+/** Separate from the proof: wrong wallets on the page don't change what follows from the entries. */
+function checkOpenings(read: ReturnType<typeof parseOpenings>, proof: Proof): Check | null {
+  if (proof.version === 1) return null;
+  if ('fault' in read) {
+    const [fault] = unreadable(read.fault, []);
+    return fault ? { ...fault, name: 'opened' } : null;
+  }
+  return check('opened', runSteps(checkOpened(read.openings, proof, nobleSha256)));
 }

@@ -1,16 +1,28 @@
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { Dices } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './draw-announcement.module.css';
-import type { DrawSectionProps } from './draw-section.tsx';
 import { Hash } from './hash.tsx';
 
 /** Before the draw: where its random number will come from, and who could know it. */
-export function DrawAnnouncement({ details }: DrawSectionProps) {
+export function DrawAnnouncement({ list }: { list: PublicList }) {
   const { t } = useTranslation('draw');
-  const { guarantee, secretHash } = details.drawPromise;
+  if (!list.details) return null;
   return (
-    <section aria-label={t('title')} className={styles.promise}>
+    <section aria-label={t('title')}>
+      <DrawPromise promise={list.details.drawPromise} />
+    </section>
+  );
+}
+
+type Promised = NonNullable<PublicList['details']>['drawPromise'];
+
+export function DrawPromise({ promise }: { promise: Promised }) {
+  const { t } = useTranslation('draw');
+  const { guarantee, secretHash } = promise;
+  return (
+    <div className={styles.promise}>
       <Dices aria-hidden="true" size={20} className={styles.icon} />
       <div className={styles.words}>
         <p>{t(`promise.${guarantee}`)}</p>
@@ -24,6 +36,6 @@ export function DrawAnnouncement({ details }: DrawSectionProps) {
           </p>
         )}
       </div>
-    </section>
+    </div>
   );
 }

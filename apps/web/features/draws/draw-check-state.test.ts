@@ -12,6 +12,8 @@ const verdict: DrawVerdict = {
   guarantee: 'public-beacon',
   checks: [],
   previous: null,
+  evidence: null,
+  winners: null,
 };
 const after = (...events: CheckEvent[]): DrawCheckState => events.reduce(nextCheckState, INITIAL_CHECK_STATE);
 

@@ -1,4 +1,4 @@
-import type { CheckName } from '@signboard/draw/verify-proof.ts';
+import type { CheckName } from '@signboard/draw/verdict.ts';
 import type { CheckAnswer, DrawVerdict } from './check-messages.ts';
 import type { ReceiptFinding } from './check-receipt.ts';
 

@@ -1,18 +1,19 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
-import { Check, CircleAlert, Minus, ShieldCheck, TriangleAlert, X } from 'lucide-react';
+import { Check, Minus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
 import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import { type CheckLine, checkLines } from './check-lines.ts';
-import type { DrawVerdict } from './check-messages.ts';
 import styles from './draw-check.module.css';
-import { Hash } from './hash.tsx';
-import { proofUrl } from './proof-url.ts';
+import { ExistenceStatement } from './existence-statement.tsx';
+import { openingsUrl, proofUrl } from './proof-url.ts';
 import { ReceiptSearch } from './receipt-search.tsx';
+import { ResultStatement } from './result-statement.tsx';
 import { useCheckTexts } from './use-check-texts.ts';
+import { useSightings } from './use-commitment-memory.ts';
 import { useDrawCheck } from './use-draw-check.ts';
 
 export type DrawCheckProps = {
@@ -22,11 +23,16 @@ export type DrawCheckProps = {
   receipt: string | null;
 };
 
-/** Repeats the draw in this browser and shows each check. */
+/** Repeats the draw in this browser: three separate statements, and each check behind them. */
 export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
   const { t } = useTranslation('draw-check');
-  const { texts } = useCheckTexts();
-  const check = useDrawCheck(proofUrl(list, draw.number), draw.commitment);
+  const format = draw.format ?? 2;
+  const urls = {
+    proof: proofUrl(list, draw.number),
+    openings: format === 2 ? openingsUrl(list, draw.number) : null,
+  };
+  const check = useDrawCheck(urls, draw.commitment);
+  const { own } = useSightings(list.id, draw);
   const { phase, share, verdict, fault } = check;
   const region = useRef<HTMLElement>(null);
   // It replaces the clicked button, so it takes over its focus.
@@ -40,7 +46,7 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
       className={styles.check}
     >
       <p role="status" className="visually-hidden">
-        {verdict ? (verdict.isVerified ? texts.verified : texts.notVerified) : ''}
+        {verdict ? t(verdict.isVerified ? 'follows' : 'followsNot') : ''}
       </p>
       {fault ? (
         <LoadFailure texts={{ failed: t(`failed.${fault}`), retry: t('retry') }} onRetry={check.retry} />
@@ -48,7 +54,10 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
         <>
           <div className={styles.status}>
             {verdict ? (
-              <VerdictBanner verdict={verdict} />
+              <>
+                <ResultStatement verdict={verdict} />
+                <ExistenceStatement verdict={verdict} sighting={own} />
+              </>
             ) : (
               <div className={styles.working}>
                 <p>{t(phase === 'fetching' ? 'fetching' : 'working')}</p>
@@ -56,11 +65,16 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
               </div>
             )}
           </div>
-          <CheckList checks={verdict?.checks ?? null} current={check.current} />
-          <Limits />
-          {verdict?.isVerified && (
-            <ReceiptSearch own={receipt} receipt={check.receipt} findReceipt={check.findReceipt} />
+          {(!verdict || verdict.isVerified) && (
+            <ReceiptSearch
+              own={receipt}
+              isReady={verdict !== null}
+              receipt={check.receipt}
+              findReceipt={check.findReceipt}
+            />
           )}
+          <CheckList format={format} checks={verdict?.checks ?? null} current={check.current} />
+          <Limits />
         </>
       )}
     </section>
@@ -70,39 +84,13 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
 /** What no check can prove, next to what this one does. */
 function Limits() {
   const { t } = useTranslation('draw-check');
-  const { texts } = useCheckTexts();
   return (
     <div className={styles.limits}>
-      <h3 className={styles.subtitle}>{t('limits')}</h3>
+      <h3 className={styles.subtitle}>{t('limits.title')}</h3>
       <ul>
-        {texts.limits.items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
+        <li>{t('limits.people')}</li>
+        <li>{t('limits.organizer')}</li>
       </ul>
-    </div>
-  );
-}
-
-/** Whether the draw is verified, what that guarantees, and what to do when it isn't. */
-function VerdictBanner({ verdict }: { verdict: DrawVerdict }) {
-  const { t } = useTranslation('draw-check');
-  const { texts } = useCheckTexts();
-  const { isVerified, guarantee, previous } = verdict;
-  const tone = !isVerified ? 'wrong' : guarantee === 'public-beacon' ? 'right' : 'limited';
-  const Icon = { wrong: CircleAlert, right: ShieldCheck, limited: TriangleAlert }[tone];
-  return (
-    <div className={classNames(styles.banner, styles[tone])}>
-      <Icon aria-hidden="true" size={24} />
-      <div className={styles.said}>
-        <h3 className={styles.verdict}>{isVerified ? texts.verified : texts.notVerified}</h3>
-        {guarantee && <p>{texts.guarantee[guarantee]}</p>}
-        <p>{t(isVerified ? 'compare' : 'refused')}</p>
-        {previous && (
-          <p>
-            {t('previous')} <Hash value={previous} />
-          </p>
-        )}
-      </div>
     </div>
   );
 }

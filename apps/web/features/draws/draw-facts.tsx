@@ -3,21 +3,23 @@ import { DRAW_CHECKER_PATH } from '@signboard/contract/pages.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { Download } from 'lucide-react';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './draw-facts.module.css';
 import drawFilesStyles from './draw-files.module.css';
 import { Hash } from './hash.tsx';
-import { proofUrl } from './proof-url.ts';
+import { commitmentUrl, proofUrl } from './proof-url.ts';
 
 /** The key figures of a draw, with the mechanics behind "How this works"; nothing before the entries are locked. */
 export function DrawFacts({ draw }: { draw: PublicDraw }) {
   const { t } = useTranslation('draw');
   const words = useReaderFormatters();
-  const { entries, winners, round, drawnAt, commitment } = draw;
+  const { entries, joined, removed, winners, round, drawnAt, commitment } = draw;
   if (commitment === null) return null;
   const facts = [
+    { name: 'joined', value: joined !== null && words.count(joined) },
+    { name: 'removed', value: removed !== null && words.count(removed) },
     { name: 'entries', value: entries !== null && words.count(entries) },
     { name: 'winners', value: winners !== null && words.count(winners) },
     { name: 'drawnAt', value: drawnAt && words.zoned(drawnAt) },
@@ -53,6 +55,22 @@ function Fact({ label, value }: { label: string; value: string }) {
     <div>
       <dt>{label}</dt>
       <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The entries are public before the random number: whoever has them can check what was drawn from. */
+export function CommittedEntries({ list, number }: { list: PublicList; number: number }) {
+  const { t } = useTranslation('draw');
+  return (
+    <div className={drawFilesStyles.files}>
+      <p className={drawFilesStyles.links}>
+        <a href={commitmentUrl(list, number)} download>
+          <Download aria-hidden="true" size={16} />
+          {t('committed.download')}
+        </a>
+      </p>
+      <p className={drawFilesStyles.use}>{t('committed.use')}</p>
     </div>
   );
 }

@@ -6,21 +6,25 @@ import { useIsNear, useLazyComponent } from '#web/lib/chunks/use-lazy-component.
 import { loadTexts } from '#web/lib/i18n/texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { DrawSectionProps } from './draw-section.tsx';
-import { drawStage } from './draw-stage.ts';
+import { currentDraw, drawStage } from './draw-stage.ts';
 import styles from './lazy-draw-section.module.css';
+import { useRememberCommitment } from './use-commitment-memory.ts';
 
 /** Loaded when it comes near the viewport, which keeps the initial page small. */
 export function LazyDrawSection({ list }: { list: PublicList }) {
   const place = useRef<HTMLDivElement>(null);
-  const { details } = list;
-  const stage = details && drawStage(details);
-  const isNear = useIsNear(place, stage !== null);
-  const { Part, isMissing } = useLazyComponent(isNear, stage === 'promised' ? loadPromise : loadSection);
-  if (!details || stage === null) return null;
+  const draw = currentDraw(list);
+  const hasDraws = list.draw !== null;
+  const isShown =
+    hasDraws || drawStage({ howManyWinners: list.details?.howManyWinners ?? null, draw }) !== null;
+  useRememberCommitment(list);
+  const isNear = useIsNear(place, isShown);
+  const { Part, isMissing } = useLazyComponent(isNear, hasDraws ? loadSection : loadPromise);
+  if (!isShown) return null;
   return (
-    <div ref={place} id="draw" className={classNames(styles.place, details.draw && styles.board)}>
+    <div ref={place} id="draw" className={classNames(styles.place, draw && styles.board)}>
       {isMissing && <ChunkLoadFailed />}
-      {Part && <Part list={list} details={details} />}
+      {Part && <Part list={list} />}
     </div>
   );
 }

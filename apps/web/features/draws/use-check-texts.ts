@@ -3,7 +3,7 @@ import { en } from '#web/checker/texts/en.ts';
 import { es } from '#web/checker/texts/es.ts';
 import type { Texts } from '#web/checker/texts/texts.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
-import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
 
 const TEXTS: Record<Language, Texts> = { en, es };
 

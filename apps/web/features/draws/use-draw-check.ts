@@ -1,50 +1,36 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { isProblem } from '#web/lib/api/problem.ts';
 import workerAddress from './check.worker.ts?worker&url';
 import type { CheckAnswer, CheckRequest } from './check-messages.ts';
-import {
-  type CheckFault,
-  type DrawCheckState,
-  INITIAL_CHECK_STATE,
-  nextCheckState,
-} from './draw-check-state.ts';
+import type { PublishedKeys } from './check-receipt.ts';
+import { type DrawCheckState, INITIAL_CHECK_STATE, nextCheckState } from './draw-check-state.ts';
+import { fetchKeys, fetchOpenings, fetchProof, ProofFault } from './fetch-check-files.ts';
 
-/** `pending` (the draw is not revealed yet) is reported differently from a lost connection. */
-class ProofFault extends Error {
-  readonly fault: CheckFault;
-  constructor(fault: CheckFault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
-
-async function fetchProof(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const answer = await fetch(address, { signal, credentials: 'omit' });
-  if (answer.ok) return await answer.arrayBuffer();
-  const problem: unknown = await answer.json().catch(() => null);
-  throw new ProofFault(isProblem(problem) && problem.code === 'draw-pending' ? 'pending' : 'proof');
-}
+/** `openings` is null for proofs that contain them. */
+export type DrawUrls = { proof: string; openings: string | null };
 
 /** Repeats a draw in the browser from its proof file and looks up receipts in it. */
 export function useDrawCheck(
-  address: string,
+  { proof, openings }: DrawUrls,
   commitment: string | null,
 ): DrawCheckState & { findReceipt(receipt: string): void; retry(): void } {
   const [state, tell] = useReducer(nextCheckState, INITIAL_CHECK_STATE);
   const [attempt, setAttempt] = useState(0);
   const worker = useRef<CheckWorker | null>(null);
+  const keys = useRef<Promise<PublishedKeys>>(Promise.resolve(null));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry starts over
   useEffect(() => {
     const leaving = new AbortController();
     const started = startCheckWorker(tell, () => tell({ kind: 'fault', fault: 'worker' }));
     worker.current = started;
+    keys.current = fetchKeys(leaving.signal);
     tell({ kind: 'begun' });
-    fetchProof(address, leaving.signal).then(
-      (file) => {
+    Promise.all([fetchProof(proof, leaving.signal), fetchOpenings(openings, leaving.signal)]).then(
+      ([file, opened]) => {
         if (leaving.signal.aborted) return;
         tell({ kind: 'fetched' });
-        started.ask({ kind: 'verify', file, commitment }, [file]);
+        const moved = opened ? [file, opened] : [file];
+        started.ask({ kind: 'verify', file, openings: opened, commitment }, moved);
       },
       (reason) => {
         if (leaving.signal.aborted) return;
@@ -55,11 +41,13 @@ export function useDrawCheck(
       leaving.abort();
       started.end();
     };
-  }, [address, commitment, attempt]);
+  }, [proof, openings, commitment, attempt]);
 
   const findReceipt = useCallback((text: string) => {
     tell({ kind: 'receipt-asked', text });
-    if (text.trim() !== '') worker.current?.ask({ kind: 'receipt', text });
+    if (text.trim() === '') return;
+    const { current } = worker;
+    void keys.current.then((published) => current?.ask({ kind: 'receipt', text, keys: published }));
   }, []);
   return { ...state, findReceipt, retry: () => setAttempt((last) => last + 1) };
 }

@@ -1,7 +1,8 @@
 import { ChevronDown, Link2 } from 'lucide-react';
 import { useLayoutEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { useLocation } from '#web/navigation/navigation-context.ts';
 import type { Faq, FaqTopic } from './faq.ts';
 import styles from './faqs.module.css';
 

@@ -25,22 +25,27 @@ type FormSave<V extends FieldValues, S, R> = {
   captcha?: CaptchaCheck | undefined;
   /** Maps a server field name to the form's, where they differ. */
   fieldOf?(name: string): string;
+  /** Handles a refusal in its own way by returning true. */
+  onRefused?(problem: ProblemAnswer): boolean;
   /** For forms that give the reason in the notification. Null when there was no response. */
   describeFailure?(fault: string | null): string;
 };
 
 /** Saves a form and notifies about the result; field errors from the server are set on their fields. */
 export function useFormSave<V extends FieldValues, S, R>(options: FormSave<V, S, R>) {
-  const { form, send, valuesOf, onSaved, captcha, fieldOf = (name) => name, describeFailure } = options;
+  const { form, send, valuesOf, onSaved, captcha, fieldOf = (name) => name } = options;
   const translate = useTranslateMessage();
   const [isSubmitting, setSubmitting] = useState(false);
 
-  async function save(values: S): Promise<void> {
+  const save = (values: S) => run(() => send(values));
+
+  /** Sends anything that answers with the saved record. */
+  async function run(request: () => Promise<R>): Promise<void> {
     setSubmitting(true);
     const sent = structuredClone(form.getValues());
     try {
       if (captcha && (await captcha.ensure()) < MIN_CAPTCHA_SCORE) return;
-      const saved = await sendWithPass(values);
+      const saved = await sendWithPass(request);
       captcha?.spend();
       settle(valuesOf(saved), sent);
       onSaved?.(saved);
@@ -48,7 +53,7 @@ export function useFormSave<V extends FieldValues, S, R>(options: FormSave<V, S,
     } catch (reason) {
       // A refused save may have consumed the pass: request the next one in the background.
       if (captcha) void captcha.refresh().catch(() => {});
-      showFault(reason);
+      if (!isProblem(reason) || !options.onRefused?.(reason)) showFault(reason);
     } finally {
       setTimeout(() => setSubmitting(false), SUBMIT_RELEASE_MS);
     }
@@ -65,21 +70,21 @@ export function useFormSave<V extends FieldValues, S, R>(options: FormSave<V, S,
   }
 
   /** Another tab of this session may have consumed the pass: retry once with a new one. */
-  async function sendWithPass(values: S): Promise<R> {
+  async function sendWithPass(request: () => Promise<R>): Promise<R> {
     try {
-      return await send(values);
+      return await request();
     } catch (reason) {
       if (!captcha || !isProblem(reason) || reason.code !== 'captcha-needed') throw reason;
       await captcha.refresh();
-      return await send(values);
+      return await request();
     }
   }
 
   function showFault(reason: unknown): void {
     const problem = isProblem(reason) ? reason : null;
     const { own, strangers } = problem ? setFieldFaults(problem) : { own: [], strangers: [] };
-    if (describeFailure) {
-      notify(describeFailure(own[0] ?? problem?.msg ?? null), 'error');
+    if (options.describeFailure) {
+      notify(options.describeFailure(own[0] ?? problem?.msg ?? null), 'error');
     } else if (problem) {
       // Shown above the button: an error without a field, or of a field that the form doesn't have.
       const message = own.length + strangers.length === 0 ? problem.msg : strangers.join(' ');
@@ -103,5 +108,5 @@ export function useFormSave<V extends FieldValues, S, R>(options: FormSave<V, S,
     };
   }
 
-  return { save, isSubmitting };
+  return { save, run, isSubmitting };
 }

@@ -7,18 +7,27 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { useClearCorrectedErrors } from './use-clear-corrected-errors.ts';
 
 /** For a reset after saving: replace typed values with the server's normalized ones. */
 export const AFTER_SAVE = { keepDirtyValues: false };
 
-/** The form of one tab. It validates on submit, not while typing; a background refetch keeps unsaved changes. */
+/**
+ * The form of one tab. It validates on submit, not while typing; a background refetch keeps unsaved changes. Fields that
+ * are switched off and not shown are validated and saved as they are stored.
+ */
 export function useTabForm<V extends FieldValues, S>(
   resolver: Resolver<V, unknown, S>,
   values: V,
+  hiddenFields: (values: V) => readonly (keyof V)[] = () => [],
 ): UseFormReturn<V, unknown, S> {
-  return useForm<V, unknown, S>({
-    resolver,
+  const resolveShown: Resolver<V, unknown, S> = (typed, ...rest) => {
+    const stored = hiddenFields(typed).map((name) => [name, values[name]]);
+    return resolver({ ...typed, ...Object.fromEntries(stored) }, ...rest);
+  };
+  const form = useForm<V, unknown, S>({
+    resolver: resolveShown,
     values,
     resetOptions: { keepDirtyValues: true },
     mode: 'onSubmit',
@@ -26,6 +35,8 @@ export function useTabForm<V extends FieldValues, S>(
     // See useFocusFirstInvalid.
     shouldFocusError: false,
   });
+  useClearCorrectedErrors(form, resolveShown);
+  return form;
 }
 
 /** Returns a field's error text. The schema sets message keys; the server sends translated texts. */

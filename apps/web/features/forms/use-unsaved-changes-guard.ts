@@ -1,7 +1,8 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import { useCallback, useEffect, useRef } from 'react';
-import { type BlockerFunction, useBlocker } from 'react-router';
+import { useCallback, useEffect } from 'react';
 import { createStore } from '#web/lib/store/store.ts';
+import type { Location } from '#web/navigation/paths.ts';
+import { useBlocker } from '#web/navigation/use-blocker.ts';
 
 /** A signed-out person may leave: nothing could be saved any more. */
 const SIGNED_OUT: readonly string[] = [PAGES.login, PAGES.expired];
@@ -11,22 +12,18 @@ export type UnsavedChangesGuard = {
   isAsking: boolean;
   stay(): void;
   leave(): void;
-  /** Lets the next navigation pass, after saving. */
-  letGo(): void;
 };
 
 /** The tab is part of the URL, so switching tabs is a navigation too. */
 export function useUnsavedChangesGuard(isDirty: boolean): UnsavedChangesGuard {
-  const isFree = useRef(false);
-  const shouldAsk = useCallback<BlockerFunction>(
-    ({ currentLocation, nextLocation }) => {
-      const isElsewhere =
-        currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search;
-      return isDirty && !isFree.current && isElsewhere && !SIGNED_OUT.includes(nextLocation.pathname);
+  const shouldAsk = useCallback(
+    (next: Location, current: Location) => {
+      const isElsewhere = current.pathname !== next.pathname || current.search !== next.search;
+      return isDirty && isElsewhere && !SIGNED_OUT.includes(next.pathname);
     },
     [isDirty],
   );
-  const blocker = useBlocker(shouldAsk);
+  const held = useBlocker(shouldAsk);
 
   useEffect(() => {
     unsaved.set(isDirty);
@@ -40,12 +37,9 @@ export function useUnsavedChangesGuard(isDirty: boolean): UnsavedChangesGuard {
   }, [isDirty]);
 
   return {
-    isAsking: blocker.state === 'blocked',
-    stay: () => blocker.reset?.(),
-    leave: () => blocker.proceed?.(),
-    letGo: () => {
-      isFree.current = true;
-    },
+    isAsking: held !== null,
+    stay: () => held?.reset(),
+    leave: () => held?.proceed(),
   };
 }
 

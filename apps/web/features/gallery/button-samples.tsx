@@ -1,6 +1,6 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { Plus, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { SaveRow } from '#web/ui/layout/save-row.tsx';

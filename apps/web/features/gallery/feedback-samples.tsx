@@ -1,5 +1,5 @@
 import { ListPlus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
 import { QueryView } from '#web/ui/data/query-view.tsx';
@@ -8,6 +8,9 @@ import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { Skeleton, SkeletonBlock } from '#web/ui/layout/skeleton.tsx';
+import { createQrCode } from '#web/ui/qr/qr-code.ts';
+import { QrPicture } from '#web/ui/qr/qr-picture.tsx';
+import styles from './gallery.module.css';
 import { RTL_NAME, Sample, SamplePart, SampleRow } from './sample.tsx';
 
 const asked = { fetchStatus: 'fetching', data: undefined, refetch: () => {} };
@@ -42,6 +45,11 @@ export function LoadingSamples() {
       </Sample>
       <Sample of="ProgressBar" state="empty">
         <ProgressBar label={t('word.progress')} done={0} />
+      </Sample>
+      <Sample of="QrPicture" state="rest">
+        <div className={styles.code}>
+          <QrPicture code={createQrCode('https://signboard.example')} label="https://signboard.example" />
+        </div>
       </Sample>
       <Sample of="EmptyState" state="empty" isWhole>
         <EmptyState
@@ -86,6 +94,7 @@ export function MessageSamples() {
           <StatusChip status="ONLINE" label={t('word.online')} />
           <StatusChip status="OFFLINE" label={t('word.offline')} />
           <StatusChip status="CLOSED" label={t('word.closed')} />
+          <StatusChip status="ATTENTION" label={t('word.attention')} />
         </SampleRow>
       </Sample>
     </SamplePart>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { AmountField } from '#web/ui/fields/amount-field.tsx';
 import { ColorField } from '#web/ui/fields/color-field.tsx';
 import { DateTimeField } from '#web/ui/fields/date-time-field.tsx';

@@ -1,9 +1,9 @@
 import { PRESETS, THEMES } from '@signboard/contract/preferences.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '#web/lib/i18n/texts.ts';
-import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { choose, preferences, useTheme } from '#web/lib/preferences/preferences-store.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';

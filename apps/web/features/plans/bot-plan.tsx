@@ -1,6 +1,6 @@
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import styles from './bot-plan.module.css';
 
 export function BotPlan({ children }: { children?: ReactNode }) {

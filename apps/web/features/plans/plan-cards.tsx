@@ -1,7 +1,7 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { Check, Minus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import styles from './plan-cards.module.css';
@@ -24,10 +24,10 @@ export function PlanCards({ currentLevel }: { currentLevel: string | null }) {
           <h3 className={styles.title}>{pass.title}</h3>
           <p className={styles.badge}>{t('soon')}</p>
           <p className={styles.text}>{t(`planned.${pass.title}`)}</p>
+          {pass.price !== null && <Price amount={pass.price} note={t('level', { level: pass.level })} />}
           <div className={styles.lines} aria-hidden="true">
-            <Skeleton height="2.5rem" width="45%" />
             {LINE_WIDTHS.map((width) => (
-              <Skeleton key={width} height="0.8rem" width={width} />
+              <Skeleton key={width} height="0.8rem" width={width} isStill />
             ))}
           </div>
         </li>
@@ -48,15 +48,14 @@ export function PlansHeading({ as: Heading }: { as: 'h1' | 'h2' }) {
 
 function FreePassCard({ currentLevel }: { currentLevel: string | null }) {
   const { t } = useTranslation('plans');
-  const price = new Intl.NumberFormat(useLanguage()).format(FREE_PASS.price);
   return (
     <div className={styles.card}>
       <h3 className={styles.title}>{FREE_PASS.title}</h3>
       <p className={styles.text}>{t('freeText')}</p>
-      <p className={styles.price}>
-        <strong>{price}</strong>
-        <span>{t('priceNote')}</span>
-      </p>
+      <Price
+        amount={FREE_PASS.price}
+        note={`${t('priceNote')} · ${t('level', { level: FREE_PASS.level })}`}
+      />
       <ul className={styles.features}>
         {PLAN_FEATURES.map((feature, index) => (
           <Feature
@@ -68,6 +67,16 @@ function FreePassCard({ currentLevel }: { currentLevel: string | null }) {
       </ul>
       <PlanButton level={FREE_PASS.level} currentLevel={currentLevel} />
     </div>
+  );
+}
+
+function Price({ amount, note }: { amount: number; note: string }) {
+  const price = new Intl.NumberFormat(useLanguage()).format(amount);
+  return (
+    <p className={styles.price}>
+      <strong>{price}</strong>
+      <span>{note}</span>
+    </p>
   );
 }
 

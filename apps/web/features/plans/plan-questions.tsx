@@ -1,7 +1,7 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Link } from '#web/navigation/link.tsx';
 import styles from './plan-questions.module.css';
 
 const ASKED = ['cost', 'finished', 'posts'] as const;

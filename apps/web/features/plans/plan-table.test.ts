@@ -23,6 +23,10 @@ describe('[M2] the plans', () => {
     expect(PLANNED_PASSES.filter((pass) => pass.isInAppOnly).map(({ title }) => title)).toEqual(['HOLDER']);
   });
 
+  it('give the Access pass the price and level of the specification', () => {
+    expect(PLANNED_PASSES[0]).toMatchObject({ title: 'Access pass', price: 0, level: 'fremium' });
+  });
+
   it('invite visitors, and show accounts their current plan', () => {
     expect(planAction('fremium', null)).toBe('sign-up');
     expect(planAction('fremium', 'fremium')).toBe('you-are-here');

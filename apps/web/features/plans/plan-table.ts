@@ -36,8 +36,8 @@ export const FREE_PASS: Plan = {
 
 /** Passes whose contents are undecided: their cards are placeholders. */
 export const PLANNED_PASSES = [
-  { title: 'Access pass', isHighlighted: true, isInAppOnly: false },
-  { title: 'HOLDER', isHighlighted: false, isInAppOnly: true },
+  { title: 'Access pass', price: 0, level: FREE_LEVEL, isHighlighted: true, isInAppOnly: false },
+  { title: 'HOLDER', price: null, level: null, isHighlighted: false, isInAppOnly: true },
 ] as const;
 
 /** On public pages the button invites to sign up; in the app it shows the current plan. */

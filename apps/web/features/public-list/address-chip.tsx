@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { shortAddress } from '#web/lib/format/short-address.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { IconButton } from '#web/ui/button.tsx';

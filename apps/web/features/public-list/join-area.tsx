@@ -1,7 +1,6 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { ShieldCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './join-area.module.css';
 import { useJoinContext } from './join-context.ts';
@@ -9,7 +8,7 @@ import { STATE_VIEWS } from './state-texts.ts';
 
 /** The join button, until the lazily loaded joining UI replaces it. */
 export function JoinArea({ state }: { state: PublicList['state'] }) {
-  const translate = useTranslateMessage();
+  const { t } = useTranslation();
   const door = useJoinContext();
   return (
     <div className={styles.area}>
@@ -18,7 +17,7 @@ export function JoinArea({ state }: { state: PublicList['state'] }) {
       {!STATE_VIEWS[state].isPast && (
         <p className={styles.promise}>
           <ShieldCheck aria-hidden="true" size={18} />
-          {translate('wallet.promise')}
+          {t('session.promise')}
         </p>
       )}
     </div>

@@ -3,11 +3,8 @@ import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 type State = PublicList['state'];
 type Known = {
   state: State;
-  details:
-    | (Pick<NonNullable<PublicList['details']>, 'startDate' | 'endDate'> & {
-        draw?: { revealAt: Date | null } | null;
-      })
-    | null;
+  details: Pick<NonNullable<PublicList['details']>, 'startDate' | 'endDate'> | null;
+  draw?: { revealAt: Date | null } | null;
 };
 
 export type PollState = {
@@ -39,10 +36,10 @@ const TRANSITION_SPREAD_MS = 3 * SECOND_MS;
 const SPREAD = 0.25;
 
 /** When the clock alone changes the list's state. */
-function nextTransition({ state, details }: Known): number | null {
+function nextTransition({ state, details, draw }: Known): number | null {
   if (state === 'upcoming') return details?.startDate?.getTime() ?? null;
   if (state === 'open' || state === 'full') return details?.endDate?.getTime() ?? null;
-  if (state === 'committed') return details?.draw?.revealAt?.getTime() ?? null;
+  if (state === 'committed') return draw?.revealAt?.getTime() ?? null;
   return null;
 }
 

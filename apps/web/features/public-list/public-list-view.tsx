@@ -1,56 +1,89 @@
-import { imageUrl } from '@signboard/contract/images/endpoints.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
-import { Flag, Globe } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Globe } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useContext, useState } from 'react';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { OutsideLink } from './address-chip.tsx';
+import { FindWallet } from './find-wallet.tsx';
+import { ImageUrlContext } from './image-url-context.ts';
 import { isLongText } from './is-long-text.ts';
 import { useJoinContext } from './join-context.ts';
 import listAboutStyles from './list-about.module.css';
 import listFaceStyles from './list-face.module.css';
 import listHeadingStyles from './list-heading.module.css';
 import styles from './public-list-view.module.css';
-import reportLinkStyles from './report-link.module.css';
+import { ReportLink } from './report-link.tsx';
 import { CHAIN_NAMES, webLink } from './requirement-lines.ts';
 import { RequirementList } from './requirement-list.tsx';
 import { ShownWallets } from './shown-wallets.tsx';
 import { StateBoard } from './state-board.tsx';
+import { TermsLog } from './terms-log.tsx';
 
-export function PublicListView({ list, draw }: { list: PublicList; draw: ReactNode }) {
-  usePageTitle(list.name);
+type PublicListViewProps = {
+  list: PublicList;
+  draw: ReactNode;
+  /** A draw that is being watched; it comes first. */
+  watch?: ReactNode;
+};
+
+export function PublicListView(props: PublicListViewProps) {
+  usePageTitle(props.list.name);
+  return <PublicListArticle {...props} />;
+}
+
+/** The list without the page around it, as previews show it. */
+export function PublicListArticle({ list, draw, watch }: PublicListViewProps) {
   const color = { '--list-color': list.color ?? DEFAULT_COLOR } as CSSProperties;
   return (
     <article className={classNames(styles.list, list.color !== null && styles.colored)} style={color}>
       <ListBand list={list} />
       <div className={styles.parts}>
-        <ListHeading list={list} />
+        <div className={styles.head}>
+          <ListHeading list={list} />
+          {watch}
+        </div>
         <div className={styles.board}>
           <StateBoard list={list} />
         </div>
-        {list.details && (
+        {(list.details || list.draw || list.terms.length > 0) && (
           <div className={styles.story}>
             {/* The result comes first once there is one; before that, the draw's announcement comes last. */}
-            {list.details.draw && draw}
-            {list.state === 'drawn' && list.details.winners && (
-              <ShownWallets list={list} kind="winners" first={list.details.winners} />
+            {list.draw && draw}
+            {list.state === 'drawn' && <FindWallet list={list} />}
+            {list.details && <Wallets list={list} kind="winners" />}
+            {list.details && (
+              <RequirementList
+                requirements={list.details.requirements}
+                chain={list.chain}
+                state={list.state}
+              />
             )}
-            <RequirementList requirements={list.details.requirements} chain={list.chain} state={list.state} />
-            <ListAbout description={list.details.description} website={list.details.website} />
-            {!list.details.draw && draw}
-            {list.details.registeredWallets && (
-              <ShownWallets list={list} kind="joined" first={list.details.registeredWallets} />
+            <TermsLog list={list} />
+            {list.details && (
+              <>
+                <ListAbout description={list.details.description} website={list.details.website} />
+                {!list.draw && draw}
+                {list.state !== 'drawn' && <FindWallet list={list} />}
+                <Wallets list={list} kind="joined" />
+                <ReportThisList />
+              </>
             )}
-            <ReportLink />
           </div>
         )}
       </div>
     </article>
   );
+}
+
+/** The wallets that the owner shows; winners only once they are drawn. */
+function Wallets({ list, kind }: { list: PublicList; kind: 'joined' | 'winners' }) {
+  const { winners = null, registeredWallets = null } = list.details ?? {};
+  const first = kind === 'joined' ? registeredWallets : list.state === 'drawn' ? winners : null;
+  return first && <ShownWallets list={list} kind={kind} first={first} />;
 }
 
 function ListHeading({ list }: { list: PublicList }) {
@@ -75,6 +108,7 @@ function ListHeading({ list }: { list: PublicList }) {
 
 /** The banner; a band in the list's color where there is none or it fails to load. */
 function ListBand({ list }: { list: Pick<PublicList, 'banner'> }) {
+  const imageUrl = useContext(ImageUrlContext);
   const [isLost, setLost] = useState(false);
   return (
     <div className={listFaceStyles.band} aria-hidden="true">
@@ -93,6 +127,7 @@ function ListBand({ list }: { list: Pick<PublicList, 'banner'> }) {
 
 /** Falls back to the first letter when the image fails to load. */
 function ListPicture({ list }: { list: Pick<PublicList, 'logo' | 'name'> }) {
+  const imageUrl = useContext(ImageUrlContext);
   const [isLost, setLost] = useState(false);
   return (
     <span className={listFaceStyles.picture} aria-hidden="true">
@@ -149,15 +184,8 @@ function ListAbout({ description, website }: ListAboutProps) {
   );
 }
 
-function ReportLink() {
+function ReportThisList() {
   const { t } = useTranslation('public');
   const door = useJoinContext();
-  return (
-    <p>
-      <button type="button" className={reportLinkStyles.link} onClick={() => door?.report()}>
-        <Flag aria-hidden="true" size={16} />
-        {t('report')}
-      </button>
-    </p>
-  );
+  return <ReportLink label={t('report')} onReport={() => door?.report()} />;
 }

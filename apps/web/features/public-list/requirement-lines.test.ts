@@ -1,10 +1,8 @@
 import type { PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import i18next, { type TFunction } from 'i18next';
-import { beforeAll, describe, expect, it } from 'vitest';
-import en from '#web/i18n/en/public.json';
-import es from '#web/i18n/es/public.json';
+import { describe, expect, it } from 'vitest';
 import { createDateFormatter, createFormatters } from '#web/lib/format/formatters.ts';
+import { textsForTest } from '#web/testing/texts-for-test.ts';
 import { requirementLines, webLink } from './requirement-lines.ts';
 
 const lines = (
@@ -15,7 +13,7 @@ const lines = (
   requirementLines(
     { requirements, chain },
     {
-      t: i18next.getFixedT(language, 'public') as TFunction<'public'>,
+      t: textsForTest(language, 'public').t,
       words: { ...createFormatters(language), zoned: createDateFormatter(language, 'Europe/Madrid') },
     },
   );
@@ -23,14 +21,6 @@ const lines = (
 const plain = (text: string | undefined) => text?.replace(/\s/g, ' ');
 
 describe('the checklist', () => {
-  beforeAll(async () => {
-    await i18next.init({
-      lng: 'en',
-      interpolation: { escapeValue: false },
-      resources: { en: { public: en }, es: { public: es } },
-    });
-  });
-
   it("[J1] always requires a wallet on the list's chain", () => {
     expect(lines('en', []).map(({ title }) => title)).toEqual(['Have a wallet on Ethereum']);
     expect(lines('es', [], 'solana')[0]?.title).toBe('Tener una billetera en Solana');
@@ -85,10 +75,15 @@ describe('the checklist', () => {
   });
 
   it('[J1] says whether one contract counts or any of several', () => {
-    expect(lines('en', [{ id: 'nft', contracts: ['0xa'] }])[1]?.title).toBe('Own an NFT from this contract');
-    const [, many] = lines('en', [{ id: 'nft', contracts: ['0xa', '0xb'] }]);
-    expect(many?.title).toBe('Own an NFT from any of these contracts');
-    expect(many?.contracts).toEqual(['0xa', '0xb']);
+    const [, one] = lines('en', [{ id: 'nft', contracts: ['0xa'], names: {} }]);
+    expect(one?.title).toBe('Own an NFT from this collection');
+    const found = { names: { '0xb': 'Foxes' }, pictures: { '0xb': 'f00' } };
+    const [, many] = lines('en', [{ id: 'nft', contracts: ['0xa', '0xb'], ...found }]);
+    expect(many?.title).toBe('Own an NFT from any of these collections');
+    expect(many?.collections).toEqual([
+      { address: '0xa', name: null, picture: null },
+      { address: '0xb', name: 'Foxes', picture: 'f00' },
+    ]);
   });
 
   it('[J1] has texts for the rest in both languages', () => {

@@ -1,5 +1,4 @@
 import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
-import type { TFunction } from 'i18next';
 import {
   Coins,
   Image,
@@ -11,6 +10,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { ReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
+import type { Translate } from '#web/lib/i18n/create-texts.ts';
 
 /** One line of the checklist. The owner's text is kept apart from our sentences. */
 export type RequirementLine = {
@@ -18,7 +18,8 @@ export type RequirementLine = {
   title: string;
   text: string | null;
   details: { label: string; value: string; link: WebLink | null }[];
-  contracts: readonly string[];
+  /** `picture` is the id of an image. */
+  collections: readonly { address: string; name: string | null; picture: string | null }[];
 };
 
 export const REQUIREMENT_ICONS: Record<RequirementLine['id'], LucideIcon> = {
@@ -33,7 +34,7 @@ export const REQUIREMENT_ICONS: Record<RequirementLine['id'], LucideIcon> = {
 
 export const CHAIN_NAMES = { ethereum: 'Ethereum', solana: 'Solana' } as const;
 
-type LineContext = { t: TFunction<'public'>; words: Pick<ReaderFormatters, 'price' | 'zoned'> };
+type LineContext = { t: Translate<'public'>; words: Pick<ReaderFormatters, 'price' | 'zoned'> };
 
 /** A wallet is always required. */
 export function requirementLines(
@@ -48,7 +49,7 @@ export function requirementLines(
   ];
 }
 
-const EMPTY = { text: null, details: [], contracts: [] } as const satisfies Partial<RequirementLine>;
+const EMPTY = { text: null, details: [], collections: [] } as const satisfies Partial<RequirementLine>;
 
 type Line = Pick<RequirementLine, 'id' | 'title'> & Partial<RequirementLine>;
 
@@ -70,11 +71,15 @@ function lineOf(requirement: PublicRequirement, chain: PublicList['chain'], { t,
         text: t('requirements.balance.text'),
       };
     case 'nft': {
-      const { contracts } = requirement;
+      const { contracts, names, pictures } = requirement;
       return {
         id,
         title: t(contracts.length > 1 ? 'requirements.nft.any' : 'requirements.nft.one'),
-        contracts,
+        collections: contracts.map((address) => ({
+          address,
+          name: names[address] ?? null,
+          picture: pictures?.[address] ?? null,
+        })),
       };
     }
     default:
@@ -82,7 +87,7 @@ function lineOf(requirement: PublicRequirement, chain: PublicList['chain'], { t,
   }
 }
 
-function twitterAccount({ account }: { account: string }, t: TFunction<'public'>) {
+function twitterAccount({ account }: { account: string }, t: Translate<'public'>) {
   const link = webLink(`https://x.com/${encodeURIComponent(account)}`);
   return { label: t('requirements.twitter.account'), value: `@${account}`, link };
 }

@@ -1,7 +1,11 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
-import { useTranslation } from 'react-i18next';
+import { useContext } from 'react';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { settings } from '#web/lib/settings/settings.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { AddressChip, OutsideLink } from './address-chip.tsx';
+import { ImageUrlContext } from './image-url-context.ts';
 import { useJoinContext } from './join-context.ts';
 import {
   CHAIN_NAMES,
@@ -53,11 +57,11 @@ function Line({ line }: { line: RequirementLine }) {
         <h3 className={styles.name}>{line.title}</h3>
         {line.text && <p className={styles.text}>{line.text}</p>}
         {line.details.length > 0 && <Details details={line.details} />}
-        {line.contracts.length > 0 && (
-          <ul className={styles.contracts}>
-            {line.contracts.map((address) => (
-              <li key={address}>
-                <AddressChip address={address} chain="ethereum" />
+        {line.collections.length > 0 && (
+          <ul className={styles.collections}>
+            {line.collections.map((collection) => (
+              <li key={collection.address}>
+                <Collection {...collection} />
               </li>
             ))}
           </ul>
@@ -65,6 +69,42 @@ function Line({ line }: { line: RequirementLine }) {
         <div ref={door?.places.ref(line.id)} className={styles.place} />
       </div>
     </li>
+  );
+}
+
+/** The name is the contract's own word, so its address stays beside it. */
+function Collection({ address, name, picture }: RequirementLine['collections'][number]) {
+  const { t } = useTranslation('public');
+  const imageUrl = useContext(ImageUrlContext);
+  const chip = <AddressChip address={address} chain="ethereum" />;
+  if (name === null) return chip;
+  return (
+    <div className={styles.collection}>
+      {picture ? (
+        <img
+          className={classNames(styles.tile, styles.picture)}
+          src={imageUrl(picture)}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+        />
+      ) : (
+        <span className={styles.tile} aria-hidden="true">
+          {([...name][0] ?? '').toUpperCase()}
+        </span>
+      )}
+      <div className={styles.about}>
+        <bdi className={styles.collectionName}>{name}</bdi>
+        {/* The sandbox's collections are on no marketplace. */}
+        {!settings.sandboxUrl && (
+          <OutsideLink href={`https://opensea.io/assets/ethereum/${encodeURIComponent(address)}`}>
+            {t('requirements.nft.market')}
+          </OutsideLink>
+        )}
+      </div>
+      {chip}
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import { AddressChip } from './address-chip.tsx';

@@ -1,23 +1,26 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { Trophy } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
 import { spotsTakenPercent } from '#web/lib/format/formatters.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { StatusChip } from '#web/ui/data/status-chip.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import countdownStyles from './countdown.module.css';
 import { JoinArea } from './join-area.tsx';
 import listDatesStyles from './list-dates.module.css';
 import listSpotsStyles from './list-spots.module.css';
+import { ReminderButton } from './reminders/reminder-button.tsx';
 import styles from './state-board.module.css';
 import { type CountdownParts, countdownParts, STATE_VIEWS, stateTexts, unitLabel } from './state-texts.ts';
 
 /** The list's state and what the visitor can do now. */
 export function StateBoard({ list }: { list: PublicList }) {
   const { t } = useTranslation('public');
+  const { date } = useReaderFormatters();
   const { name, title, text } = stateTexts(list, t);
   const { look } = STATE_VIEWS[list.state];
+  const { tombstone } = list;
   return (
     <Card className={styles.board} aria-labelledby="list-state">
       <div role="status" className={styles.state}>
@@ -25,24 +28,39 @@ export function StateBoard({ list }: { list: PublicList }) {
         <h2 id="list-state" className={styles.title}>
           {title}
         </h2>
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text} suppressHydrationWarning>
+          {tombstone ? t('state.deleted.on', { date: date(tombstone.deletedAt) }) : text}
+        </p>
       </div>
-      {list.details && <BoardDetails state={list.state} details={list.details} />}
+      {list.details ? (
+        <BoardDetails list={list} details={list.details} />
+      ) : (
+        <OrganizerEntries organizer={list.organizer} />
+      )}
+      {tombstone && <ListDates details={tombstone} />}
     </Card>
   );
 }
 
 type Details = NonNullable<PublicList['details']>;
-type BoardDetailsProps = { state: PublicList['state']; details: Details };
+type BoardDetailsProps = { list: PublicList; details: Details };
 
-function BoardDetails({ state, details }: BoardDetailsProps) {
-  const { countsTo, isPast } = STATE_VIEWS[state];
+function BoardDetails({ list, details }: BoardDetailsProps) {
+  const { countsTo, isPast } = STATE_VIEWS[list.state];
   const turn = countsTo && details[`${countsTo}Date`];
+  const counts = (
+    <div key="counts" className={styles.counts}>
+      <ListSpots details={details} isPast={isPast} />
+      <OrganizerEntries organizer={list.organizer} />
+    </div>
+  );
+  const own = <JoinArea key="own" state={list.state} />;
   return (
     <>
       {turn && <Countdown to={turn} kind={countsTo} />}
-      <ListSpots details={details} isPast={isPast} />
-      <JoinArea state={state} />
+      {/* After the draw, people look for their own result. */}
+      {list.state === 'drawn' ? [own, counts] : [counts, own]}
+      <ReminderButton list={list} />
       <ListDates details={details} />
     </>
   );
@@ -153,6 +171,23 @@ function ListSpots({ details, isPast }: ListSpotsProps) {
         </p>
       )}
     </section>
+  );
+}
+
+/** How the organizer takes part in their own list, and whom they took out of it. */
+function OrganizerEntries({ organizer }: Pick<PublicList, 'organizer'>) {
+  const { t } = useTranslation('public');
+  const words = useReaderFormatters();
+  const { entries, removed } = organizer;
+  if (entries + removed === 0) return null;
+  const joined = words.count(organizer.joined);
+  return (
+    <ul className={styles.organizer}>
+      {entries > 0 && <li>{t('organizer.entries', { count: entries, number: words.count(entries) })}</li>}
+      {removed > 0 && (
+        <li>{t('organizer.removed', { count: removed, number: words.count(removed), joined })}</li>
+      )}
+    </ul>
   );
 }
 

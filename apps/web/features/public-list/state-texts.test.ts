@@ -1,29 +1,34 @@
-import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
-import i18next, { type TFunction } from 'i18next';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
+import { describe, expect, it } from 'vitest';
+import commonEn from '#web/i18n/en/common.json';
 import en from '#web/i18n/en/public.json';
+import commonEs from '#web/i18n/es/common.json';
 import es from '#web/i18n/es/public.json';
+import { textsForTest } from '#web/testing/texts-for-test.ts';
 import { countdownParts, STATE_VIEWS, stateTexts, unitLabel } from './state-texts.ts';
 
-const STATES = ['offline', 'upcoming', 'open', 'full', 'ended', 'closed'] as const;
+const STATES = ['offline', 'upcoming', 'open', 'full', 'ended', 'closed', 'deleted'] as const;
 type State = (typeof STATES)[number];
 
-const words = (state: State, howManyWinners: number | null = 3, language = 'en') =>
-  stateTexts(
-    { state, details: { howManyWinners } },
-    i18next.getFixedT(language, 'public') as TFunction<'public'>,
-  );
+const words = (state: State, howManyWinners: number | null = 3, language: Language = 'en') =>
+  stateTexts({ state, details: { howManyWinners } }, textsForTest(language, 'public').t);
 
 describe("the texts of a list's state", () => {
-  beforeAll(async () => {
-    await i18next.init({ lng: 'en', resources: { en: { public: en }, es: { public: es } } });
-  });
-
   it.each(LANGUAGES)('[J2] differ in every state (%s)', (language) => {
     const all = STATES.map((state) => words(state, 3, language));
     for (const part of ['name', 'title', 'text'] as const)
       expect(new Set(all.map((one) => one[part])).size).toBe(STATES.length);
     expect(all.flatMap((one) => Object.values(one)).filter((text) => text.startsWith('state.'))).toEqual([]);
+  });
+
+  it.each([
+    [commonEn.listState, en.state],
+    [commonEs.listState, es.state],
+  ])('[J2] use the word that the owner sees', (owner, visitor) => {
+    expect(owner.scheduled).toBe(visitor.upcoming.name);
+    expect(owner.drawing).toBe(visitor.committed.name);
+    for (const state of ['open', 'full', 'drawn', 'closed'] as const)
+      expect(owner[state]).toBe(visitor[state].name);
   });
 
   it('[J2] mention winners only where there will be some', () => {
@@ -37,6 +42,7 @@ describe("the texts of a list's state", () => {
       null,
       'start',
       'end',
+      null,
       null,
       null,
       null,

@@ -1,5 +1,5 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#web/lib/i18n/create-texts.ts';
 
 type State = PublicList['state'];
 type StateView = {
@@ -22,12 +22,13 @@ export const STATE_VIEWS: Record<State, StateView> = {
   committed: { look: 'CLOSED', countsTo: null, isJoinAhead: false, isPast: true },
   drawn: { look: 'CLOSED', countsTo: null, isJoinAhead: false, isPast: true },
   closed: { look: 'CLOSED', countsTo: null, isJoinAhead: false, isPast: true },
+  deleted: { look: 'CLOSED', countsTo: null, isJoinAhead: false, isPast: true },
 };
 
 /** The chip, the heading and the sentence of a state. */
 export function stateTexts(
   { state, details }: Pick<PublicList, 'state'> & { details: { howManyWinners: number | null } | null },
-  t: TFunction<'public'>,
+  t: Translate<'public'>,
 ): { name: string; title: string; text: string } {
   const isWaiting = state === 'ended' && Boolean(details?.howManyWinners);
   return {

@@ -1,18 +1,25 @@
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useRef, useState } from 'react';
-import { call, callInPlace } from '#web/lib/api/call.ts';
+import { callInPlace, callKeepingAddress } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { clearFirstData, getFirstData } from '#web/lib/first-html/first-data.ts';
+import { serverNow } from '#web/lib/server-clock/server-clock.ts';
 import { isPollDue } from './poll-schedule.ts';
 
 const CHECK_INTERVAL_MS = 1_000;
 /** The server caches responses briefly: a person's own action is visible only after that. */
 const SERVER_CACHE_MS = 2_000;
 
-/** `unknown` is an invalid address; a list that doesn't exist redirects the visitor. */
+/** `unknown`: no list has this address. */
 export type ListFault = 'failed' | 'unknown';
-type Known = { list: PublicList | null; fault: ListFault | null };
+type Known = {
+  list: PublicList | null;
+  fault: ListFault | null;
+  /** The shown list may be outdated; the page keeps trying. */
+  isConnectionLost: boolean;
+};
+const UNKNOWN: Known = { list: null, fault: null, isConnectionLost: false };
 
 /** Sent without tokens: the page is public, and an expired session must not redirect a reader. */
 const NO_CREDENTIALS = {};
@@ -20,9 +27,9 @@ const NO_CREDENTIALS = {};
 const hasCode = (reason: unknown, ...codes: string[]) => isProblem(reason) && codes.includes(reason.code);
 
 function faultOf(reason: unknown): ListFault | null {
-  if (hasCode(reason, 'invalid-input')) return 'unknown';
-  // The client is already redirecting to the matching page.
-  return hasCode(reason, 'not-found', 'unavailable') ? null : 'failed';
+  if (hasCode(reason, 'invalid-input', 'not-found')) return 'unknown';
+  // The client is already redirecting to the maintenance page.
+  return hasCode(reason, 'unavailable') ? null : 'failed';
 }
 
 /** What visitors see change while they wait. */
@@ -30,7 +37,7 @@ const changeKey = ({ state, details }: PublicList) => JSON.stringify([state, det
 
 /** Polls while the page is visible and the list can still change. */
 export function usePublicList(workspace: string, name: string): Known & { retry(): void; refresh(): void } {
-  const [known, setKnown] = useState<Known>(() => ({ list: getInitialList(workspace, name), fault: null }));
+  const [known, setKnown] = useState<Known>(() => ({ ...UNKNOWN, list: getInitialList(workspace, name) }));
   const [attempt, setAttempt] = useState(0);
   const pollNow = useRef<() => void>(undefined);
 
@@ -46,7 +53,7 @@ export function usePublicList(workspace: string, name: string): Known & { retry(
     /** A failing server must not replace a list that is already shown: only the first load may redirect. */
     async function read(): Promise<PublicList> {
       const options = { query: { workspace, name }, signal: unmounted.signal, credentials: NO_CREDENTIALS };
-      const { result } = await (latest ? callInPlace : call)(publicListApi.page, options);
+      const { result } = await (latest ? callInPlace : callKeepingAddress)(publicListApi.page, options);
       return result;
     }
 
@@ -55,27 +62,32 @@ export function usePublicList(workspace: string, name: string): Known & { retry(
         latest && changeKey(latest) === changeKey(list) ? polling.unchangedResponses + 1 : 0;
       polling.failures = 0;
       latest = list;
-      setKnown({ list, fault: null });
+      setKnown({ ...UNKNOWN, list });
     }
 
     async function poll(): Promise<void> {
       if (isPolling) return;
       isPolling = true;
-      polling.polledAt = Date.now();
+      polling.polledAt = serverNow();
       try {
         applyList(await read());
       } catch (reason) {
         if (unmounted.signal.aborted) return;
         polling.failures += 1;
-        if (!latest) setKnown({ list: null, fault: faultOf(reason) });
+        if (!latest) setKnown({ ...UNKNOWN, fault: faultOf(reason) });
         else if (hasCode(reason, 'not-found')) setAttempt((last) => last + 1);
+        else setKnown({ ...UNKNOWN, list: latest, isConnectionLost: true });
       }
       isPolling = false;
     }
 
     function pollIfDue(): void {
       if (document.visibilityState !== 'visible' || !latest) return;
-      if (isPollDue({ ...polling, list: latest }, Date.now())) void poll();
+      if (isPollDue({ ...polling, list: latest }, serverNow())) void poll();
+    }
+
+    function pollWhenBack(): void {
+      if (latest && polling.failures > 0) void poll();
     }
 
     pollNow.current = () => {
@@ -83,22 +95,25 @@ export function usePublicList(workspace: string, name: string): Known & { retry(
       clearTimeout(cacheTimer);
       cacheTimer = setTimeout(() => void poll(), SERVER_CACHE_MS);
     };
-    if (latest) polling.polledAt = Date.now();
-    else void poll();
+    // While a draw runs, the first response tells the server's time, which its countdown needs.
+    if (latest && latest.state !== 'committed') polling.polledAt = serverNow();
+    else if (!latest) void poll();
     const timer = setInterval(pollIfDue, CHECK_INTERVAL_MS);
     document.addEventListener('visibilitychange', pollIfDue);
+    addEventListener('online', pollWhenBack);
     return () => {
       unmounted.abort();
       clearInterval(timer);
       clearTimeout(cacheTimer);
       document.removeEventListener('visibilitychange', pollIfDue);
+      removeEventListener('online', pollWhenBack);
     };
   }, [workspace, name, attempt]);
 
   return {
     ...known,
     retry() {
-      setKnown({ list: null, fault: null });
+      setKnown(UNKNOWN);
       setAttempt((last) => last + 1);
     },
     refresh: () => pollNow.current?.(),

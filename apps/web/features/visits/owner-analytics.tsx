@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useIsHydrated } from '#web/lib/first-html/use-is-hydrated.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { findMeasurementId, useAnalyticsConsent } from './analytics-consent.ts';
 import styles from './owner-analytics.module.css';

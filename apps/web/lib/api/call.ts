@@ -1,5 +1,6 @@
 import type { Access } from '@signboard/contract/endpoint.ts';
 import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';
+import { learnServerTime } from '#web/lib/server-clock/server-clock.ts';
 import { readAnonymousSession } from './anonymous-session.ts';
 import { type ApiEnvironment, type Credentials, createApi } from './create-api.ts';
 import { readUserTokens } from './tokens.ts';
@@ -33,7 +34,12 @@ function credentials(access: Access): Credentials {
 
 /** Also used by uploads and downloads, which are not JSON calls. */
 export const environment: ApiEnvironment = {
-  fetch: (...request) => fetch(...request),
+  fetch: async (...request) => {
+    const sentAt = Date.now();
+    const answer = await fetch(...request);
+    learnServerTime(answer.headers, sentAt, Date.now());
+    return answer;
+  },
   credentials,
   language: currentLanguage,
   currentPath: () => location.pathname,
@@ -46,3 +52,9 @@ export const call = createApi(environment);
 
 /** For pages that handle every error themselves: no response redirects. */
 export const callInPlace = createApi({ ...environment, redirect: () => {} });
+
+/** For pages that show at their own address that their subject doesn't exist. */
+export const callKeepingAddress = createApi({
+  ...environment,
+  redirect: (page, status) => status !== 404 && environment.redirect(page, status),
+});

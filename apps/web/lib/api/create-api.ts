@@ -70,10 +70,12 @@ export function handleFailure(environment: ApiEnvironment, status: number, body:
 /** Null when the caller handles the error in place. */
 function redirectFor(status: number, body: unknown, currentPath: string): string | null {
   if (status === 401) return isOn(currentPath, PAGES.login, PAGES.expired) ? null : PAGES.login;
+  if (partOf(body, 'code') === 'direct-sign-in-needed')
+    return isOn(currentPath, PAGES.login) ? null : PAGES.login;
   if (status === 403) return PAGES.forbidden;
   if (status === 404) return PAGES.notFound;
   if (status === 503) return PAGES.maintenance;
-  if (status === 422 && detailOf(body) === 'Signature has expired') return PAGES.expired;
+  if (status === 422 && partOf(body, 'detail') === 'Signature has expired') return PAGES.expired;
   return null;
 }
 
@@ -81,8 +83,8 @@ function isOn(currentPath: string, ...pages: string[]): boolean {
   return pages.includes(currentPath.replace(/\/$/, ''));
 }
 
-function detailOf(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'detail' in body ? body.detail : undefined;
+function partOf(body: unknown, name: 'code' | 'detail'): unknown {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
 }
 
 async function send(

@@ -25,14 +25,15 @@ export async function downloadFile<E extends TypedEndpoint>(
     // The connection broke off: a partial file is useless.
     throw WRONG_SERVICES;
   });
-  keep(file, fileName(answer.headers.get('content-disposition')) ?? fallbackName);
+  saveFile(file, fileName(answer.headers.get('content-disposition')) ?? fallbackName);
 }
 
 export function fileName(disposition: string | null): string | undefined {
   return /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1];
 }
 
-function keep(file: Blob, name: string): void {
+/** Saves a file as a browser download. */
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   document.body.append(link);

@@ -7,8 +7,10 @@ it('revives ISO timestamps with a zone in date fields, at any depth', () => {
     rows: [{ joinedAt: '2026-11-15T03:04:05Z' }],
     startDate: '2026-11-15T04:04:05+01:00',
     joinedBefore: '2026-11-15T03:04:05.000Z',
+    drawableFrom: '2026-11-15T03:04:05Z',
   };
-  expect(reviveDates(answer)).toEqual({ rows: [{ joinedAt: at }], startDate: at, joinedBefore: at });
+  const dates = { startDate: at, joinedBefore: at, drawableFrom: at };
+  expect(reviveDates(answer)).toEqual({ rows: [{ joinedAt: at }], ...dates });
 });
 
 it('leaves everything else as is, even a list name that looks like a timestamp', () => {

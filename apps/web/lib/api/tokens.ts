@@ -36,12 +36,21 @@ export function isTokenExpired(tokens: UserTokens | null, nowMs: number): boolea
 
 /** In milliseconds; null when the token has no expiry. Only the server verifies the signature. */
 export function jwtExpiryMs(token: string): number | null {
+  const { exp } = claimsOf(token);
+  return typeof exp === 'number' ? exp * 1000 : null;
+}
+
+/** Whether the session was handed off from a wallet's browser: it may join lists and little else. */
+export function isJoinToken(tokens: UserTokens | null): boolean {
+  return tokens !== null && claimsOf(tokens.token).scope === 'join';
+}
+
+function claimsOf(token: string): { exp?: unknown; scope?: unknown } {
   try {
     const payload = token.split('.')[1] ?? '';
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null;
-    return typeof claims.exp === 'number' ? claims.exp * 1000 : null;
+    return typeof claims === 'object' && claims !== null ? claims : {};
   } catch {
-    return null;
+    return {};
   }
 }

@@ -4,7 +4,8 @@ export type Formatters = {
   locale: string;
   timeZone: string;
   count(count: number): string;
-  price(price: number, chain: keyof typeof CHAIN_SYMBOL): string;
+  /** A decimal text is written exactly. */
+  price(price: number | string, chain: keyof typeof CHAIN_SYMBOL): string;
   date(moment: Date): string;
   time(moment: Date): string;
   /** Date and time in full, with the time zone. */
@@ -23,7 +24,8 @@ export function createFormatters(locale: string, timeZone?: string): Formatters 
     locale,
     timeZone: dates.resolvedOptions().timeZone,
     count: (count) => numbers.format(count),
-    price: (price, chain) => `${prices.format(price)}\u00a0${CHAIN_SYMBOL[chain]}`,
+    price: (price, chain) =>
+      `${prices.format(price as Intl.StringNumericLiteral)}\u00a0${CHAIN_SYMBOL[chain]}`,
     date: (moment) => dates.format(moment),
     time: (moment) => times.format(moment),
     moment: (moment) => moments.format(moment),

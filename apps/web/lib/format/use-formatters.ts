@@ -1,4 +1,4 @@
-import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { createFormatters, type Formatters, personLocale } from './formatters.ts';
 
 /** Cached per locale: every table cell asks, and Intl formatters are expensive to create. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useIsHydrated } from '#web/lib/first-html/use-is-hydrated.ts';
-import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { createDateFormatter, createFormatters, type Formatters, personLocale } from './formatters.ts';
 
 /** Formatters whose `zoned` writes a short date with its time zone. */

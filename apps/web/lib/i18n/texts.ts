@@ -1,48 +1,44 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import type { Resources } from '#web/i18n/resources.ts';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { choose, currentLanguage } from '#web/lib/preferences/preferences-store.ts';
+import { createStore } from '#web/lib/store/store.ts';
+import { createTexts, type Namespace, type TextFile, type Texts } from './create-texts.ts';
 
-export type Namespace = keyof Resources;
-
-type Texts = { default: Record<string, unknown> };
-
-const files = import.meta.glob<Texts>('../../i18n/*/*.json');
+const files = import.meta.glob<{ default: TextFile }>('../../i18n/*/*.json');
 const used = new Set<Namespace>(['common']);
 
+/** The texts in the current language. */
+export const texts = createStore<Texts>(createTexts('en'));
+
 export async function initTexts(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: currentLanguage(),
-    fallbackLng: false,
-    defaultNS: 'common',
-    ns: [],
-    resources: {},
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
+  texts.start(createTexts(currentLanguage()));
   await loadTexts(['common']);
 }
 
 /** Loads a page's texts in the current language; the router waits for it. */
-export async function loadTexts(
-  namespaces: readonly Namespace[],
-  language: Language = currentLanguage(),
-): Promise<void> {
-  await Promise.all(
-    namespaces.map(async (namespace) => {
-      used.add(namespace);
-      const load = files[`../../i18n/${language}/${namespace}.json`];
-      if (!load || i18next.hasResourceBundle(language, namespace)) return;
-      i18next.addResourceBundle(language, namespace, (await loadChunk(load)).default);
-    }),
-  );
+export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
+  for (const namespace of namespaces) used.add(namespace);
+  await loadInto(texts.get(), namespaces);
 }
 
 /** Switches once all texts on the page are loaded in the new language. */
 export async function switchLanguage(language: Language): Promise<void> {
-  await loadTexts([...used], language);
+  const next = createTexts(language);
+  // More may be asked for while these are loading.
+  for (let known = 0; known !== used.size; ) {
+    known = used.size;
+    await loadInto(next, [...used]);
+  }
   choose({ language });
-  await i18next.changeLanguage(language);
+  texts.set(next);
+}
+
+async function loadInto(target: Texts, namespaces: readonly Namespace[]): Promise<void> {
+  await Promise.all(
+    namespaces.map(async (namespace) => {
+      const load = files[`../../i18n/${target.language}/${namespace}.json`];
+      if (!load || target.has(namespace)) return;
+      target.add(namespace, (await loadChunk(load)).default);
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 
 /** Loading and error texts for views that have none of their own. */
 export function useDataTexts(): { loading: string; failed: string; retry: string } {

@@ -7,6 +7,7 @@ const DEFAULTS: ClientSettings = {
   accessPassContract: null,
   socialUrl: 'https://x.com/signboard',
   hasRecaptcha: false,
+  baseAccountUrl: null,
 };
 
 /** Missing or malformed settings use the defaults. */

@@ -1,16 +1,18 @@
-/** An older click is no longer what the person wants. */
-const MAX_AGE_MS = 10_000;
-
-let pressed: { button: HTMLButtonElement; atMs: number } | null = null;
+let pressed: HTMLButtonElement | null = null;
+let isHydrating = false;
 let stop: (() => void) | null = null;
 
-/** Remembers a button clicked before hydration and prevents native form submits. Links work without JavaScript. */
+/**
+ * Remembers the button that was clicked last before hydration, however long that takes, and prevents native form submits. A
+ * click elsewhere takes it back. Links work without JavaScript.
+ */
 export function recordEarlyClick(page: Document): void {
   const keep = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest<HTMLButtonElement>('#root button') : null;
-    if (button) pressed = { button, atMs: performance.now() };
+    const isOurs = !isHydrating && target instanceof Element;
+    pressed = isOurs ? target.closest<HTMLButtonElement>('#root button') : null;
   };
   const stay = (event: Event) => event.preventDefault();
+  isHydrating = false;
   page.addEventListener('click', keep, true);
   page.addEventListener('submit', stay, true);
   stop = () => {
@@ -19,9 +21,14 @@ export function recordEarlyClick(page: Document): void {
   };
 }
 
+/** From now on React handles each click: it hydrates what was clicked at once. */
+export function leaveClicksToReact(): void {
+  isHydrating = true;
+}
+
 export function replayEarlyClick(): void {
   stop?.();
   const early = pressed;
   pressed = null;
-  if (early?.button.isConnected && performance.now() - early.atMs < MAX_AGE_MS) early.button.click();
+  if (early?.isConnected) early.click();
 }

@@ -1,3 +1,5 @@
+import { findBaseAccount } from './base-account/base-account.ts';
+import { BASE_ACCOUNT } from './base-account/base-account-id.ts';
 import { findWallet } from './discover-wallets.ts';
 import { connectEthereum, reconnectEthereum } from './ethereum-connection.ts';
 import { connectSolana, reconnectSolana } from './solana-connection.ts';
@@ -33,7 +35,7 @@ export async function reconnectWallet(id: string): Promise<ConnectedWallet | nul
 }
 
 async function presentWallet(id: string): Promise<FoundWallet> {
-  const wallet = await findWallet(id);
+  const wallet = id === BASE_ACCOUNT.id ? findBaseAccount() : await findWallet(id);
   if (!wallet) throw walletError('gone');
   return wallet;
 }

@@ -22,6 +22,7 @@ const MESSAGES: Record<WalletErrorKind, string> = {
   pending: 'The wallet is already waiting for an answer.',
   locked: 'The wallet is locked or shares no account.',
   gone: 'The wallet is not available.',
+  blocked: 'The browser blocked the window of the wallet.',
   failed: 'The wallet could not do this.',
 };
 

@@ -8,6 +8,11 @@ export type WalletOption = {
   /** A `data:image/…` URL or null: wallets are untrusted, so no other scheme is passed on. */
   icon: string | null;
   chain: WalletChain;
+  /**
+   * For a wallet in a window of its own. Call it in the tap that connects or signs, before anything else: browsers
+   * block windows that a script opens later.
+   */
+  openWindow?(): void;
 };
 
 /** A change made in the wallet, not by the page. */
@@ -25,8 +30,8 @@ export type ConnectedWallet = {
   onChange(listener: (change: WalletChange) => void): () => void;
 };
 
-/** The person declined, a prompt is already open, the wallet is locked, it is not (or no longer) installed, or anything else. */
-export type WalletErrorKind = 'rejected' | 'pending' | 'locked' | 'gone' | 'failed';
+/** The person declined, a prompt is already open, the wallet is locked, it is not (or no longer) installed, the browser blocked its window, or anything else. */
+export type WalletErrorKind = 'rejected' | 'pending' | 'locked' | 'gone' | 'blocked' | 'failed';
 
 /** The only error type that this folder throws. */
 export class WalletError extends Error {

@@ -4,12 +4,12 @@ import { classNames } from '../class-names.ts';
 import { Skeleton } from '../layout/skeleton.tsx';
 import styles from './data-table.module.css';
 
-/** When rows become cards, the row heading and the actions are laid out separately. */
+/** When rows become cards, the row heading, the next step and the actions are laid out separately. */
 export type Column<Row> = {
   key: string;
   title: string;
   cell(row: Row): ReactNode;
-  part?: 'heading' | 'actions';
+  part?: 'heading' | 'next' | 'actions';
   isNumber?: boolean;
   /** The sort key; a leading minus reverses it. */
   sort?: string;

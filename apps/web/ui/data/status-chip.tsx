@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import styles from './status-chip.module.css';
 
-type Status = 'ONLINE' | 'OFFLINE' | 'CLOSED';
+type Status = 'ONLINE' | 'OFFLINE' | 'CLOSED' | 'ATTENTION';
 
 /** The icon differs by shape, so that color is never the only signal. */
 export function StatusChip({ status, label }: { status: Status; label: string }) {

@@ -1,10 +1,21 @@
 import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
-type SkeletonProps = { height?: string; width?: string };
+type SkeletonProps = {
+  height?: string;
+  width?: string;
+  /** A placeholder for what does not exist yet: nothing is loading, so it stands still. */
+  isStill?: boolean;
+};
 
-export function Skeleton({ height = '1rem', width = '100%' }: SkeletonProps) {
-  return <span aria-hidden="true" className={styles.skeleton} style={{ height, width }} />;
+export function Skeleton({ height = '1rem', width = '100%', isStill = false }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(styles.skeleton, isStill && styles.still)}
+      style={{ height, width }}
+    />
+  );
 }
 
 type SkeletonBlockProps = {

@@ -1,12 +1,20 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../button.tsx';
+import { classNames } from '../class-names.ts';
 import styles from './panel-dialog.module.css';
 
-type PanelDialogProps = { title: string; closeLabel: string; onClose(): void; children: ReactNode };
+type PanelDialogProps = {
+  title: string;
+  closeLabel: string;
+  /** For tables. */
+  isWide?: boolean;
+  onClose(): void;
+  children: ReactNode;
+};
 
 /** The dialog element provides the focus trap, Escape, and restoring the focus. */
-export function PanelDialog({ title, closeLabel, onClose, children }: PanelDialogProps) {
+export function PanelDialog({ title, closeLabel, isWide = false, onClose, children }: PanelDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -18,7 +26,12 @@ export function PanelDialog({ title, closeLabel, onClose, children }: PanelDialo
     return () => element?.close();
   }, []);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, isWide && styles.wide)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
       <div className={styles.head}>
         <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
           {title}

@@ -9,26 +9,156 @@ export const en = {
     button: 'Confirm my email',
     closing: 'If this wasn’t you, ignore this email. The address stays unconfirmed and isn’t used.',
   },
+  handedOff: {
+    subject: 'New sign-in with your wallet',
+    lines: [
+      'Your wallet {address} has just signed in another browser on Signboard.',
+      'That browser can join lists and see your entries. It can’t leave lists, read your email or change anything.',
+    ],
+    button: 'Open my account',
+    closing: 'If this wasn’t you, sign in with your wallet and choose “Sign out everywhere”.',
+  },
+  confirmEntry: {
+    joined: {
+      subject: 'You joined “{listName}”: confirm your email',
+      heading: 'Confirm your email',
+      lines: [
+        'Someone, probably you, joined “{listName}” on Signboard with this email address.',
+        'Confirm that it’s yours to get emails about this entry. The link works once and expires in 48 hours:',
+      ],
+    },
+    drawn: {
+      subject: 'Winners drawn: confirm your email for “{listName}”',
+      heading: 'Confirm your email to get your result',
+      lines: [
+        'The winners of “{listName}” on Signboard have been drawn. Someone, probably you, joined it with this email address.',
+        'Confirm that it’s yours and we’ll send your result. The link works once and expires in 48 hours:',
+      ],
+    },
+    button: 'Confirm my email',
+    closing:
+      'If this wasn’t you, ignore this email. The address stays unconfirmed and gets no messages from the list owner.',
+  },
+  confirmReminder: {
+    subject: 'Confirm your reminder for “{listName}”',
+    heading: 'Confirm your reminder',
+    lines: {
+      opens: 'Someone, probably you, wants to be reminded when “{listName}” opens on Signboard: {date}.',
+      closes: 'Someone, probably you, wants to be reminded before “{listName}” closes on Signboard: {date}.',
+    },
+    next: 'Confirm and we’ll email you once. The link expires in 48 hours:',
+    button: 'Remind me',
+    closing: 'If this wasn’t you, ignore this email. No reminder will be sent.',
+  },
+  reminder: {
+    opens: {
+      subject: '“{listName}” is open',
+      heading: 'Registration is open',
+      lines: ['“{listName}” is open on Signboard. You can join until {date}.'],
+    },
+    closes: {
+      subject: '“{listName}” closes soon',
+      heading: 'Registration closes soon',
+      lines: ['Registration for “{listName}” on Signboard closes on {date}.'],
+    },
+    button: 'Open the list',
+    closing: 'You asked for this reminder. It’s sent once.',
+  },
+  drawCommitted: {
+    subject: 'Draw starting: “{listName}”',
+    heading: 'Entries are locked',
+    lines: [
+      'The entries of “{listName}” on Signboard are locked. Winners will be drawn on {date}.',
+      'You don’t need to do anything. Anyone can check the draw afterwards.',
+    ],
+    button: 'Watch the draw',
+    closing: 'You’re receiving this because you joined this list.',
+  },
+  confirmBotEmail: {
+    subject: 'Confirm your email for @{username}',
+    lines: [
+      'Someone, probably you, entered this address for the bot @{username} on Signboard.',
+      'Open this link to confirm that it’s yours. We’ll then email you if the bot stops:',
+    ],
+    button: 'Confirm my email',
+    closing: 'If this wasn’t you, ignore this email. The address stays unconfirmed and isn’t used.',
+  },
   listDeleted: {
     subject: 'A list you joined was deleted',
     lines: ['The owner of “{listName}”, a list you joined on Signboard, has deleted it.'],
     closing: 'Your entry and this email address were deleted with it. You don’t need to do anything.',
   },
+  entryRemoved: {
+    subject: 'Your entry was removed from “{listName}”',
+    lines: [
+      'The organizer of “{listName}”, a list you joined on Signboard, removed your entry. Reason given: {reason}.',
+      'The list shows in public how many entries the organizer removed, and the draw publishes each removal.',
+    ],
+    reasons: {
+      'several-wallets': 'one person joined with several wallets',
+      automated: 'a script made the entry',
+      'broke-rules': 'the entry broke the rules',
+      'team-member': 'the entry belongs to the organizer’s team',
+      'on-request': 'the participant asked for it',
+    },
+    button: 'Open the list',
+    closing:
+      'If you think this is wrong, contact the organizer. The draw can’t start until some time has passed.',
+  },
   entryConfirmed: {
     subject: 'You’re on the list “{listName}”',
-    lines: ['You joined “{listName}” on Signboard. A message from its owner:'],
+    heading: 'You’re on the list',
+    lines: ['You joined “{listName}” on Signboard.'],
+    button: 'Open the list',
     closing:
       'The list owner wrote this message. Never open a mint or claim link that you haven’t looked up yourself.',
   },
   drawResult: {
-    lines: ['The winners of “{listName}” on Signboard have been drawn. A message from its owner:'],
+    won: {
+      subject: 'You won: “{listName}”',
+      heading: 'You won',
+      lines: ['The winners of “{listName}” on Signboard have been drawn, and you’re one of them.'],
+    },
+    lost: {
+      subject: 'Not this time: “{listName}”',
+      heading: 'Not this time',
+      lines: [
+        'The winners of “{listName}” on Signboard have been drawn, and this time you weren’t one of them.',
+        'The list’s page shows your place on the waiting list.',
+      ],
+    },
+    'moved-up': {
+      subject: 'You moved up: “{listName}”',
+      heading: 'You moved up',
+      lines: ['The draw of “{listName}” on Signboard was repeated, and you’re now one of the winners.'],
+    },
+    'moved-down': {
+      subject: 'Your result changed: “{listName}”',
+      heading: 'Your result changed',
+      lines: [
+        'The draw of “{listName}” on Signboard was repeated, and you’re no longer one of the winners.',
+        'The list’s page shows both draws and the reason.',
+      ],
+    },
+    unknown: {
+      subject: 'Winners drawn: “{listName}”',
+      heading: 'Winners drawn',
+      lines: ['The winners of “{listName}” on Signboard have been drawn.'],
+    },
+    button: 'See the result',
     closing:
       'The list owner wrote this message. Anyone can check the draw on the list’s page. Never open a mint or claim link that you haven’t looked up yourself.',
   },
   listReported: {
     subject: 'A list was reported',
-    lines: ['Someone reported the list “{listName}”. Reason: {reason}.'],
+    lines: ['Someone reported the list “{name}”. Reason: {reason}.'],
     button: 'View the list',
+    closing: 'You’re receiving this because you operate this Signboard site.',
+  },
+  communityReported: {
+    subject: 'A community was reported',
+    lines: ['Someone reported the community “{name}”. Reason: {reason}.'],
+    button: 'View the community',
     closing: 'You’re receiving this because you operate this Signboard site.',
   },
   botLimitReached: {
@@ -61,6 +191,40 @@ export const en = {
     button: 'Open my bot',
     closing: 'If you deleted it on purpose, you don’t need to do anything.',
   },
+  listEvent: {
+    full: {
+      subject: '{listName} is full',
+      lines: [
+        'All spots on your list {listName} are taken. It has {entries} entries.',
+        'If a participant leaves, their spot opens again. You can draw winners after registration ends.',
+      ],
+    },
+    ended: {
+      subject: '{listName} has ended and needs its draw',
+      lines: [
+        'Registration for your list {listName} has ended with {entries} entries.',
+        'Winners aren’t drawn automatically. Draw them when you’re ready:',
+      ],
+    },
+    drawn: {
+      subject: 'Winners drawn: {listName}',
+      lines: [
+        'The draw of your list {listName} is complete. Winners: {winners}.',
+        'Anyone can check the result on the list’s public page. Share it from your list:',
+      ],
+    },
+    button: 'Open the list',
+    closing:
+      'You’re receiving this because you run this list. You can turn these emails off in your profile.',
+  },
+  announcementsOff: {
+    subject: 'Discord announcements have stopped',
+    ofList: 'Discord no longer accepts messages through the webhook of your list {listName}.',
+    ofWorkspace: 'Discord no longer accepts messages through the webhook of your workspace.',
+    next: 'Nothing more is announced there. To start again, create a new webhook on Discord and save it:',
+    button: 'Open my profile',
+    closing: 'If you deleted the webhook on purpose, you don’t need to do anything.',
+  },
   postingPaused: {
     subject: 'Posting to {target} is paused',
     lines: ['No bot can post to {target} at the moment. Reason: {reason}.'],
@@ -73,5 +237,7 @@ export const en = {
     waiting: 'Posts are waiting and we retry automatically. Posts older than a day are dropped.',
     closing: 'You’re receiving this once because you operate this Signboard site.',
   },
+  ownerWords: 'A message from the list owner',
+  unsubscribe: 'Unsubscribe',
   footer: 'Signboard will never ask you for a transaction, a seed phrase or a payment by email.',
 };

@@ -11,26 +11,158 @@ export const es: typeof en = {
     button: 'Confirmar mi correo',
     closing: 'Si no fuiste tú, ignora este correo. La dirección queda sin confirmar y no se usa.',
   },
+  handedOff: {
+    subject: 'Nuevo inicio de sesión con tu billetera',
+    lines: [
+      'Tu billetera {address} acaba de iniciar sesión en otro navegador de Signboard.',
+      'Ese navegador puede registrarse en listas y ver tus registros. No puede salir de listas, leer tu correo ni cambiar nada.',
+    ],
+    button: 'Abrir mi cuenta',
+    closing: 'Si no fuiste tú, inicia sesión con tu billetera y elige «Cerrar en todas partes».',
+  },
+  confirmEntry: {
+    joined: {
+      subject: 'Te registraste en «{listName}»: confirma tu correo',
+      heading: 'Confirma tu correo',
+      lines: [
+        'Alguien, probablemente tú, se registró en «{listName}» en Signboard con esta dirección.',
+        'Confirma que es tuya para recibir correos sobre este registro. El enlace funciona una sola vez y caduca en 48 horas:',
+      ],
+    },
+    drawn: {
+      subject: 'Sorteo terminado: confirma tu correo para «{listName}»',
+      heading: 'Confirma tu correo para recibir tu resultado',
+      lines: [
+        'Ya se sortearon los ganadores de «{listName}» en Signboard. Alguien, probablemente tú, se registró con esta dirección.',
+        'Confirma que es tuya y te enviaremos tu resultado. El enlace funciona una sola vez y caduca en 48 horas:',
+      ],
+    },
+    button: 'Confirmar mi correo',
+    closing:
+      'Si no fuiste tú, ignora este correo. La dirección queda sin confirmar y no recibe mensajes del dueño de la lista.',
+  },
+  confirmReminder: {
+    subject: 'Confirma tu recordatorio de «{listName}»',
+    heading: 'Confirma tu recordatorio',
+    lines: {
+      opens:
+        'Alguien, probablemente tú, pidió un recordatorio para cuando abra «{listName}» en Signboard: {date}.',
+      closes:
+        'Alguien, probablemente tú, pidió un recordatorio antes de que cierre «{listName}» en Signboard: {date}.',
+    },
+    next: 'Confírmalo y te escribiremos una sola vez. El enlace caduca en 48 horas:',
+    button: 'Recordármelo',
+    closing: 'Si no fuiste tú, ignora este correo. No se enviará ningún recordatorio.',
+  },
+  reminder: {
+    opens: {
+      subject: '«{listName}» está abierta',
+      heading: 'El registro está abierto',
+      lines: ['«{listName}» está abierta en Signboard. Puedes registrarte hasta el {date}.'],
+    },
+    closes: {
+      subject: '«{listName}» cierra pronto',
+      heading: 'El registro cierra pronto',
+      lines: ['El registro de «{listName}» en Signboard cierra el {date}.'],
+    },
+    button: 'Abrir la lista',
+    closing: 'Pediste este recordatorio. Se envía una sola vez.',
+  },
+  drawCommitted: {
+    subject: 'Empieza el sorteo: «{listName}»',
+    heading: 'Los registros están cerrados',
+    lines: [
+      'Los registros de «{listName}» en Signboard ya no cambian. Los ganadores se sortearán el {date}.',
+      'No tienes que hacer nada. Cualquiera podrá verificar el sorteo después.',
+    ],
+    button: 'Ver el sorteo',
+    closing: 'Recibes este correo porque te registraste en esta lista.',
+  },
+  confirmBotEmail: {
+    subject: 'Confirma tu correo para @{username}',
+    lines: [
+      'Alguien, probablemente tú, escribió esta dirección para el bot @{username} en Signboard.',
+      'Abre este enlace para confirmar que es tuya. Así podremos avisarte si el bot se detiene:',
+    ],
+    button: 'Confirmar mi correo',
+    closing: 'Si no fuiste tú, ignora este correo. La dirección queda sin confirmar y no se usa.',
+  },
   listDeleted: {
     subject: 'Se eliminó una lista en la que te registraste',
     lines: ['El dueño de «{listName}», una lista en la que te registraste en Signboard, la eliminó.'],
     closing: 'Tu registro y esta dirección se eliminaron con ella. No tienes que hacer nada.',
   },
+  entryRemoved: {
+    subject: 'Tu registro se quitó de «{listName}»',
+    lines: [
+      'El organizador de «{listName}», una lista de Signboard en la que estabas, quitó tu registro. Motivo indicado: {reason}.',
+      'La lista muestra en público cuántos registros quitó el organizador, y el sorteo publica cada uno.',
+    ],
+    reasons: {
+      'several-wallets': 'una persona se inscribió con varias billeteras',
+      automated: 'un programa hizo el registro',
+      'broke-rules': 'el registro incumplió las reglas',
+      'team-member': 'el registro es del equipo del organizador',
+      'on-request': 'lo pidió el participante',
+    },
+    button: 'Abrir la lista',
+    closing:
+      'Si crees que es un error, contacta con el organizador. El sorteo no puede empezar hasta que pase un tiempo.',
+  },
   entryConfirmed: {
     subject: 'Estás en la lista «{listName}»',
-    lines: ['Te registraste en «{listName}» en Signboard. Un mensaje de su dueño:'],
+    heading: 'Estás en la lista',
+    lines: ['Te registraste en «{listName}» en Signboard.'],
+    button: 'Abrir la lista',
     closing:
       'Este mensaje lo escribió el dueño de la lista. Nunca abras un enlace de acuñación o reclamo que no hayas buscado por tu cuenta.',
   },
   drawResult: {
-    lines: ['Ya se sortearon los ganadores de «{listName}» en Signboard. Un mensaje de su dueño:'],
+    won: {
+      subject: 'Ganaste: «{listName}»',
+      heading: 'Ganaste',
+      lines: ['Ya se sortearon los ganadores de «{listName}» en Signboard, y tú eres uno de ellos.'],
+    },
+    lost: {
+      subject: 'Esta vez no: «{listName}»',
+      heading: 'Esta vez no',
+      lines: [
+        'Ya se sortearon los ganadores de «{listName}» en Signboard, y esta vez no te tocó.',
+        'Tu lugar en la lista de espera está en la página de la lista.',
+      ],
+    },
+    'moved-up': {
+      subject: 'Subiste de lugar: «{listName}»',
+      heading: 'Subiste de lugar',
+      lines: ['El sorteo de «{listName}» en Signboard se repitió, y ahora eres uno de los ganadores.'],
+    },
+    'moved-down': {
+      subject: 'Tu resultado cambió: «{listName}»',
+      heading: 'Tu resultado cambió',
+      lines: [
+        'El sorteo de «{listName}» en Signboard se repitió, y ya no eres uno de los ganadores.',
+        'La página de la lista muestra los dos sorteos y el motivo.',
+      ],
+    },
+    unknown: {
+      subject: 'Sorteo terminado: «{listName}»',
+      heading: 'Sorteo terminado',
+      lines: ['Ya se sortearon los ganadores de «{listName}» en Signboard.'],
+    },
+    button: 'Ver el resultado',
     closing:
       'Este mensaje lo escribió el dueño de la lista. Cualquiera puede verificar el sorteo en la página de la lista. Nunca abras un enlace de acuñación o reclamo que no hayas buscado por tu cuenta.',
   },
   listReported: {
     subject: 'Se denunció una lista',
-    lines: ['Alguien denunció la lista «{listName}». Motivo: {reason}.'],
+    lines: ['Alguien denunció la lista «{name}». Motivo: {reason}.'],
     button: 'Ver la lista',
+    closing: 'Recibes este correo porque operas este sitio de Signboard.',
+  },
+  communityReported: {
+    subject: 'Se denunció una comunidad',
+    lines: ['Alguien denunció la comunidad «{name}». Motivo: {reason}.'],
+    button: 'Ver la comunidad',
     closing: 'Recibes este correo porque operas este sitio de Signboard.',
   },
   botLimitReached: {
@@ -63,6 +195,39 @@ export const es: typeof en = {
     button: 'Abrir mi bot',
     closing: 'Si lo eliminaste a propósito, no tienes que hacer nada.',
   },
+  listEvent: {
+    full: {
+      subject: '{listName} está completa',
+      lines: [
+        'Todos los lugares de tu lista {listName} están ocupados. Tiene {entries} registros.',
+        'Si alguien sale de la lista, su lugar vuelve a quedar libre. Podrás sortear cuando termine el registro.',
+      ],
+    },
+    ended: {
+      subject: '{listName} ha terminado y falta el sorteo',
+      lines: [
+        'El registro de tu lista {listName} ha terminado con {entries} registros.',
+        'El sorteo no se hace automáticamente. Hazlo cuando quieras:',
+      ],
+    },
+    drawn: {
+      subject: 'Sorteo terminado: {listName}',
+      lines: [
+        'El sorteo de tu lista {listName} ha terminado. Ganadores: {winners}.',
+        'Cualquiera puede comprobar el resultado en la página pública. Compártelo desde tu lista:',
+      ],
+    },
+    button: 'Abrir la lista',
+    closing: 'Recibes este correo porque gestionas esta lista. Puedes desactivar estos correos en tu perfil.',
+  },
+  announcementsOff: {
+    subject: 'Los anuncios en Discord se han detenido',
+    ofList: 'Discord ya no acepta mensajes por el webhook de tu lista {listName}.',
+    ofWorkspace: 'Discord ya no acepta mensajes por el webhook de tu espacio de trabajo.',
+    next: 'Ya no se anuncia nada allí. Para retomarlo, crea un webhook nuevo en Discord y guárdalo:',
+    button: 'Abrir mi perfil',
+    closing: 'Si eliminaste el webhook a propósito, no tienes que hacer nada.',
+  },
   postingPaused: {
     subject: 'Las publicaciones en {target} están en pausa',
     lines: ['Ningún bot puede publicar en {target} en este momento. Motivo: {reason}.'],
@@ -76,5 +241,7 @@ export const es: typeof en = {
       'Las publicaciones esperan y lo reintentamos automáticamente. Las que tengan más de un día se descartan.',
     closing: 'Recibes este correo una sola vez porque operas este sitio de Signboard.',
   },
+  ownerWords: 'Un mensaje del dueño de la lista',
+  unsubscribe: 'Cancelar la suscripción',
   footer: 'Signboard nunca te pedirá por correo una transacción, una frase semilla ni un pago.',
 };

@@ -5,6 +5,7 @@ import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
 import { type BotRow, requireBot } from '#server/features/bots/bots-store.ts';
 import type { BotsDeps } from '#server/features/bots/deps.ts';
 import { type Collection, findCollection } from '#server/features/bots/find-collection.ts';
+import type { Caller } from '#server/usage/usage-counter.ts';
 import type { Enrich } from '../compose/enrich-post.ts';
 import { prepareContent } from '../compose/post-content.ts';
 import { createThumbnail } from './post-pictures.ts';
@@ -17,11 +18,12 @@ export type PreviewRequest = { contractAddress: string; hashtags: string; withLi
 /** Previews the post for a collection's latest sale, or for an example; nothing is posted. */
 export async function previewPost(
   deps: PreviewDeps,
-  botId: string,
+  { botId, clientAddress }: { botId: string; clientAddress: string },
   request: PreviewRequest,
 ): Promise<PostPreview> {
   const bot = await requireBot(deps.db, botId);
-  const { chain, key, name } = await collectionOf(deps, bot, request.contractAddress);
+  const caller = { account: botId, clientAddress };
+  const { chain, key, name } = await collectionOf(deps, caller, bot, request.contractAddress);
   const { sales, transaction, happenedAt } = await findPreviewSale(deps.db, chain, key);
   const subject = groupSales(sales);
   if (!subject) throw new Error('no sale to preview');
@@ -49,8 +51,13 @@ export async function previewPost(
 }
 
 /** The chain is not queried for the collection that the bot already has. */
-async function collectionOf(deps: PreviewDeps, bot: BotRow, typed: string): Promise<Collection> {
+async function collectionOf(
+  deps: PreviewDeps,
+  caller: Caller,
+  bot: BotRow,
+  typed: string,
+): Promise<Collection> {
   const { chain, contract, contract_name: name } = bot;
   const isKnown = contract !== null && (typed === contract || typed.toLowerCase() === contract);
-  return chain && isKnown ? { chain, key: contract, name } : await findCollection(deps, typed);
+  return chain && isKnown ? { chain, key: contract, name } : await findCollection(deps, caller, typed);
 }

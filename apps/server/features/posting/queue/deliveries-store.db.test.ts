@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findLastPosted, findLastPostedFacts, PUBLIC_POST_COUNT } from '../channels/x/x-store.ts';
 import { type PostingFixture, startPostingFixture } from '../posting-for-test.ts';
-import { findDeliveries, findPending } from './deliveries-store.ts';
+import { findDeliveries } from './deliveries-store.ts';
 
 let world: PostingFixture;
 
@@ -57,13 +57,4 @@ it('returns the facts of a post only while it is among the last', async () => {
     await world.queue(bot, sale, sent(String(sale), '2026-11-15T11:00:00Z'));
   expect(await findLastPosted(world.db)).toHaveLength(PUBLIC_POST_COUNT);
   expect(await findLastPostedFacts(world.db, first?.id ?? '')).toBeNull();
-});
-
-it('counts pending deliveries by channel, without messages whose outcome stays unknown', async () => {
-  const bot = await world.makeBot();
-  await world.queue(bot, 1);
-  await world.queue(bot, 2);
-  await world.queue(bot, 3, { target: 'discord', state: 'unknown', finished_at: world.clock.now() });
-  await world.queue(bot, 4, { state: 'failed', reason: 'too-old' });
-  expect(await findPending(world.db)).toEqual([{ target: 'x', count: 2, oldestAt: world.clock.now() }]);
 });

@@ -2,7 +2,6 @@ import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { DeliveriesTable } from '#server/db/database.ts';
 import { currentTrace } from '#server/lib/trace.ts';
 import { wakePosting } from '#server/outbox/wake-jobs.ts';
 
@@ -128,15 +127,4 @@ export async function findDeliveries(
     ofBot.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total: Number(total) };
-}
-
-/** For metrics. */
-export type PendingDeliveries = { target: DeliveriesTable['target']; count: number; oldestAt: Date };
-
-export async function findPending(db: Db): Promise<PendingDeliveries[]> {
-  const { rows } = await sql<{ target: ChannelName; count: string; oldestAt: Date }>`
-    select target, count(*) as count, min(created_at) as "oldestAt" from deliveries
-    where state in ('queued', 'sending', 'unknown') and finished_at is null
-    group by target`.execute(db);
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }

@@ -8,7 +8,7 @@ import { startSandboxProcess } from '../../../../../testing/world/start-world.ts
 import { type PostingDeps, type PostingFixture, postNext, startPostingFixture } from '../posting-for-test.ts';
 
 const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
-const ROUNDS = scale(3, 20);
+const ROUNDS = scale(2, 20);
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let x: ReturnType<typeof sandboxX>;

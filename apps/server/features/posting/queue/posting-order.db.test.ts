@@ -207,7 +207,7 @@ describe('lost response', () => {
   });
 });
 
-describe('[R16] bot with 49 of its 50 free posts', () => {
+describe('[R16] [B8] bot with 49 of its 50 free posts', () => {
   it('and 16 concurrent sales makes exactly one more, stops, and says so once', async () => {
     const bot = await world.makeBot({ posts: 49 });
     for (let sale = 0; sale < 16; sale += 1) await world.queue(bot, sale);

@@ -1,8 +1,8 @@
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
 import type { Db } from '#server/db/connect.ts';
+import { queueBotMail } from '#server/features/bots/bot-mails.ts';
 import { type BotRow, lockBot, updateBot } from '#server/features/bots/bots-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { Channel, Job, QueueDeps } from './channel-port.ts';
 import type { Outcome } from './delivery.ts';
 import {
@@ -91,12 +91,11 @@ const hasReachedLimit = ({ is_pay, posts }: BotRow) => !is_pay && posts >= FREE_
 
 /** Stops a bot that has used all its free posts: drops what is left and tells its owner once. */
 async function stopAtFreeLimit(db: Db, bot: BotRow, { name }: Channel, now: Date): Promise<void> {
-  const { id, email, language, username, stopped } = bot;
+  const { id, username, stopped } = bot;
   const reason = 'limit-reached';
   await dropQueued(db, { botId: id, channel: name, reason, now });
   await dropUnpostedElsewhere(db, { botId: id, channel: name, reason, now });
   if (stopped !== null) return;
   await updateBot(db, id, { stopped: reason });
-  if (!email) return;
-  await queueMail(db, { template: 'bot-limit-reached', recipient: email, language, details: { username } });
+  await queueBotMail(db, bot, { template: 'bot-limit-reached', details: { username } });
 }

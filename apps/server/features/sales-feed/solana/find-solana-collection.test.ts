@@ -75,6 +75,15 @@ describe('pasted Solana address', () => {
     expect(await find(MINT, { [MINT]: nobodys }, asIndex())).toBeNull();
   });
 
+  it('does not block the process when a token’s name is a number of a million digits', async () => {
+    const name = `${'7'.repeat(1_000_000)}!`;
+    const one: AccountFacts = { kind: 'token', token: token({ name, creators: [SELLER] }) };
+    const started = performance.now();
+    expect((await find(MINT, { [MINT]: one }, asIndex()))?.key).toBe(SELLER);
+    // Without a limit on the length, sixty thousand digits took two minutes.
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
   it('can be a creator or a compressed token if an index knows it', async () => {
     const byMaker = asIndex({ tokenByCreator: async () => token({ collection: COLLECTION }) });
     expect(await find(SELLER, { [COLLECTION]: tides }, byMaker)).toEqual({ key: SELLER, name: 'Tides' });

@@ -88,7 +88,11 @@ async function nameByToken(collections: SolanaCollections, token: TokenFacts): P
   return name || withoutNumber(token.name);
 }
 
+/** An index passes on names of any length, and the pattern below tries every digit of a long number. */
+const MAX_NAME_LENGTH = 500;
+
 /** The common part of the tokens' names, without the number. */
 function withoutNumber(name: string | null): string | null {
-  return name?.replace(/\s*#?\d+\s*$/, '') || name;
+  const short = name?.slice(0, MAX_NAME_LENGTH) ?? null;
+  return short?.replace(/\s*#?\d+\s*$/, '') || short;
 }

@@ -2,7 +2,7 @@ import { COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { sendJson } from '#server/providers/peer-for-test.ts';
-import { scale } from '../../../../../testing/scope.ts';
+import { isRest, scale } from '../../../../../testing/scope.ts';
 import { readSale } from '../fact-json.ts';
 import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './testing/create-sales.ts';
 import type { ReceivedCall } from './testing/fake-solana-node.ts';
@@ -68,7 +68,7 @@ async function runUp(watcher: ReturnType<Watching['watch']>, rounds = 50) {
   throw new Error('there is no end');
 }
 
-describe('Solana sale', () => {
+describe.skipIf(isRest)('Solana sale', () => {
   it('[B7] reaches the bots of its collection and of its creators, and no others', async () => {
     await world.givenBot(OTHER);
     await world.givenBot(SELLER);
@@ -137,7 +137,7 @@ describe('Solana sale', () => {
   });
 });
 
-describe('token lookup', () => {
+describe.skipIf(isRest)('token lookup', () => {
   it('happens once', async () => {
     const watcher = await watching();
     for (let round = 0; round < 3; round += 1) {
@@ -184,7 +184,7 @@ describe('token lookup', () => {
   });
 });
 
-describe('failing node', () => {
+describe.skipIf(isRest)('failing node', () => {
   it.each([
     ['503', 503],
     ['429', 429],
@@ -413,7 +413,7 @@ describe('long list', () => {
   });
 });
 
-describe('several processes', () => {
+describe.skipIf(isRest)('several processes', () => {
   it('one watches, and another takes over when it is gone', async () => {
     const first = await watching();
     const second = world.watch();
@@ -456,7 +456,7 @@ describe('several processes', () => {
   });
 });
 
-it('logs each transaction where it was found', async () => {
+it.skipIf(isRest)('logs each transaction where it was found', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
   const watcher = world.watch({ log });

@@ -1,6 +1,6 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { NavLink } from '#web/navigation/link.tsx';
 import styles from './account-tabs.module.css';
 
 export function AccountTabs() {

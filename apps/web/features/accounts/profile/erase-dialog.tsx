@@ -6,15 +6,15 @@ import { ERASURE_WORDS, isErasureConfirmed } from '@signboard/domain/accounts/er
 import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -88,9 +88,9 @@ function ErasureObstacles({ obstacles }: Pick<ErasurePreview, 'obstacles'>) {
 }
 
 function ErasureSummary({ preview }: { preview: ErasurePreview }) {
-  const { t, i18n } = useTranslation('profile');
+  const { t, language } = useTranslation('profile');
   const { lists, entries, bots, workspace } = preview;
-  const number = (count: number) => ({ count, number: count.toLocaleString(i18n.language) });
+  const number = (count: number) => ({ count, number: count.toLocaleString(language) });
   const goes = [
     t('data.erase.goesProfile'),
     lists.deleted > 0 && t('data.erase.goesLists', number(lists.deleted)),

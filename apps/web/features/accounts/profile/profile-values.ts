@@ -12,8 +12,11 @@ export function profileValues(me: Account): ProfileForm {
   };
 }
 
-/** The workspace is sent only until it is set, since it cannot be changed afterwards. */
+/** Only what changed, so that what another tab has saved stays. */
 export function profileChange(form: ProfileForm, me: Account): Partial<ProfileForm> {
-  const { workspace, ...rest } = form;
-  return me.workspace ? rest : { ...rest, workspace };
+  const stored = profileValues(me);
+  const names = Object.keys(stored) as (keyof ProfileForm)[];
+  return Object.fromEntries(
+    names.filter((name) => form[name] !== stored[name]).map((name) => [name, form[name]]),
+  );
 }

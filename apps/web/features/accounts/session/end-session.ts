@@ -1,7 +1,8 @@
 import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
-import i18next from 'i18next';
+import { removeAllDrafts } from '#web/features/forms/draft-store.ts';
 import { call } from '#web/lib/api/call.ts';
 import { clearTokens, readUserTokens } from '#web/lib/api/tokens.ts';
+import { texts } from '#web/lib/i18n/texts.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { startAnonymousSession } from './anonymous.ts';
 import { unlinkWallet } from './linked-wallet.ts';
@@ -17,6 +18,7 @@ export async function resetSession(): Promise<void> {
 
 /** Signs out here even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
+  removeAllDrafts();
   if (readUserTokens()) await call(accountsApi.logout).catch(() => undefined);
   await resetSession();
 }
@@ -28,7 +30,7 @@ export function endExpiredSession(nowMs = Date.now()): void {
 
 /** The wallet changed its account or disconnected: its session ends. */
 export function endSessionOfWallet(): void {
-  notify(i18next.t('session.walletLeft'));
+  notify(texts.get().of('common').t('session.walletLeft'));
   void signOut();
 }
 

@@ -19,20 +19,37 @@ export function linkWallet(wallet: ConnectedWallet, onEnd: () => void): void {
 export async function relinkWallet(onEnd: () => void): Promise<void> {
   const kept = readStoredLink();
   if (!kept || linked) return;
-  const { reconnectWallet } = await loadWalletConnection();
-  const wallet = await reconnectWallet(kept.id);
+  const wallet = await reconnect(kept);
   // A locked wallet doesn't respond; that alone doesn't end the session.
   if (!wallet) return;
   if (isSameAddress(wallet.address, kept.address)) linkWallet(wallet, onEnd);
   else onEnd();
 }
 
+/** Also disconnects the wallet of an earlier visit, whose session has ended meanwhile. */
 export async function unlinkWallet(): Promise<void> {
+  const kept = readStoredLink();
   safeStorage.removeItem(KEY);
   const last = linked;
   linked = null;
   last?.stop();
-  await last?.wallet.disconnect().catch(() => undefined);
+  if (last) await last.wallet.disconnect().catch(() => undefined);
+  // In the background: a wallet that was only remembered can take seconds to answer.
+  else if (kept) void disconnectRemembered(kept);
+}
+
+async function disconnectRemembered(kept: StoredLink): Promise<void> {
+  try {
+    await (await reconnect(kept))?.disconnect();
+  } catch {
+    // The wallet is gone or locked: there is nothing to disconnect.
+  }
+}
+
+/** Without a prompt. */
+async function reconnect({ id }: StoredLink): Promise<ConnectedWallet | null> {
+  const { reconnectWallet } = await loadWalletConnection();
+  return await reconnectWallet(id);
 }
 
 function readStoredLink(): StoredLink | null {

@@ -15,12 +15,14 @@ function isPendingOrLocked(error: unknown): boolean {
 }
 
 export function connectFault(error: unknown): SignInFault {
+  if (walletKind(error) === 'blocked') return { key: 'wallet.window-blocked' };
   return { key: isPendingOrLocked(error) ? 'wallet.hint-open' : 'wallet.rejected' };
 }
 
 /** When the signature could not be checked, the server's text explains it and a retry may work. */
 export function signInFault(error: unknown): SignInFault {
   if (isPendingOrLocked(error)) return { key: 'wallet.hint-open' };
+  if (walletKind(error) === 'blocked') return { key: 'wallet.window-blocked' };
   if (isProblem(error) && (error.code === 'signature-unchecked' || error.code === 'too-many-requests')) {
     return { text: error.msg };
   }

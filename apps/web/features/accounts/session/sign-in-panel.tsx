@@ -1,10 +1,12 @@
 import { ShieldCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import type { WalletOption } from '#web/lib/wallets/types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
+import type { ListAddress } from '../handoff/use-handoff.ts';
+import { BaseAccountChoice } from './base-account-choice.tsx';
 import { NoWallets } from './no-wallets.tsx';
 import styles from './sign-in.module.css';
 import { type SignInStep, useSignIn } from './sign-in.ts';
@@ -12,32 +14,55 @@ import type { SignInFault } from './sign-in-fault.ts';
 import { useWallets } from './use-wallets.ts';
 import { WalletList } from './wallet-list.tsx';
 
+type SignInPanelProps = {
+  chain?: WalletOption['chain'];
+  /** The list to join: then signing in another browser is enough. */
+  list?: ListAddress | undefined;
+};
+
 /** The whole sign-in: choose a wallet (optionally of one chain), connect it, sign one message. */
-export function SignInPanel({ chain }: { chain?: WalletOption['chain'] }) {
+export function SignInPanel({ chain, list }: SignInPanelProps) {
   const { t } = useTranslation('login');
   const translate = useTranslateMessage();
   const { step, fault, connect, sign, startOver } = useSignIn();
   const search = useWallets();
   const wallets = search.wallets.filter((option) => !chain || option.chain === chain);
   const isChoosing = step.name === 'choosing' || step.name === 'connecting';
+  const baseAccount = chain !== 'solana' && (
+    <BaseAccountChoice
+      search={search}
+      isBusy={step.name === 'connecting'}
+      onChoose={(option) => void connect(option)}
+    />
+  );
   return (
     <div className={styles.panel}>
       <div role="status" className={styles.live}>
-        {step.name === 'connecting' && <Notice>{translate('wallet.hint-prompt')}</Notice>}
+        {step.name === 'connecting' && (
+          <Notice>
+            {step.option.openWindow
+              ? t('baseAccount.hint', { wallet: step.option.name })
+              : translate('wallet.hint-prompt')}
+          </Notice>
+        )}
       </div>
       <div role="alert" className={styles.live}>
         {fault && <FaultNotice fault={fault} />}
       </div>
       {isChoosing ? (
         <>
-          {wallets.length > 0 && (
-            <WalletList
-              wallets={wallets}
-              busyId={step.name === 'connecting' ? step.option.id : null}
-              onChoose={(option) => void connect(option)}
-            />
+          {wallets.length > 0 ? (
+            <>
+              <WalletList
+                wallets={wallets}
+                busyId={step.name === 'connecting' ? step.option.id : null}
+                onChoose={(option) => void connect(option)}
+              />
+              {baseAccount}
+            </>
+          ) : (
+            <NoWallets search={search} chain={chain} list={list} walletless={baseAccount} />
           )}
-          {wallets.length === 0 && <NoWallets search={search} />}
           {settings.sandboxUrl && <p className={styles.note}>{t('sandbox')}</p>}
         </>
       ) : (
@@ -61,7 +86,7 @@ type SignStepProps = {
 /** Shows the exact message and the button that asks the wallet to sign it. */
 function SignStep({ step, onSign, onBack }: SignStepProps) {
   const { t } = useTranslation('login');
-  const translate = useTranslateMessage();
+  const { t: common } = useTranslation();
   const isSigning = step.name === 'signing';
   return (
     <div className={styles.sign}>
@@ -87,7 +112,7 @@ function SignStep({ step, onSign, onBack }: SignStepProps) {
         </Button>
         <p className={styles.promise}>
           <ShieldCheck aria-hidden="true" size={18} />
-          {translate('wallet.promise')}
+          {common('session.promise')}
         </p>
         <Button variant="ghost" size="sm" disabled={isSigning} onClick={onBack}>
           {t('other')}

@@ -51,6 +51,7 @@ export function useSignIn() {
 
   const connect = useCallback(
     async (option: WalletOption) => {
+      option.openWindow?.();
       setFault(null);
       setStep({ name: 'connecting', option });
       try {
@@ -67,6 +68,7 @@ export function useSignIn() {
   );
 
   const sign = useCallback(async (ready: Extract<SignInStep, { name: 'connected' }>) => {
+    ready.option.openWindow?.();
     setFault(null);
     setStep({ ...ready, name: 'signing' });
     try {

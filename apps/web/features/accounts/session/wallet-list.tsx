@@ -1,5 +1,5 @@
 import { Wallet } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import type { WalletOption } from '#web/lib/wallets/types.ts';
 import styles from './sign-in.module.css';
 

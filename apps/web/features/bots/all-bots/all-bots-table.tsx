@@ -1,6 +1,6 @@
 import type { BotListItem } from '@signboard/contract/bots/bot.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { DataTable } from '#web/ui/data/data-table.tsx';
 import { xProfile } from '../x-profile.ts';
 import styles from './all-bots.module.css';

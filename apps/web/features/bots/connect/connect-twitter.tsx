@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import styles from './connect-twitter.module.css';

@@ -1,6 +1,6 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useHasBotSession } from '../bot-session.ts';
 import styles from './onboarding-timeline.module.css';

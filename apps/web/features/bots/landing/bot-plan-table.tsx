@@ -1,6 +1,6 @@
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import styles from './bot-plan-table.module.css';
 
 const IN_BOTH = ['realTime', 'chains', 'discord'] as const;

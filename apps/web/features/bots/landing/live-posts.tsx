@@ -1,10 +1,10 @@
 import type { PublicPost } from '@signboard/contract/bots/bot.ts';
 import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { BotData } from '../bot-data.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import styles from './marketplace-names.module.css';
 
 /** The best known of those that packages/sales decodes; its README lists all. */

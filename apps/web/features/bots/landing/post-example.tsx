@@ -1,5 +1,5 @@
 import { Bot, Image } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import styles from './post-example.module.css';
 
 const STAGES = ['seen', 'recorded', 'posted', 'confirmed'] as const;

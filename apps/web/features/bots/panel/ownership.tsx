@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NoWallets } from '#web/features/accounts/session/no-wallets.tsx';
 import { useWallets } from '#web/features/accounts/session/use-wallets.ts';
 import { WalletList } from '#web/features/accounts/session/wallet-list.tsx';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import type { WalletOption } from '#web/lib/wallets/types.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -86,7 +86,7 @@ function Wallets({ busyId, onChoose }: WalletsProps) {
       {options.length > 0 && (
         <WalletList wallets={options} busyId={busyId} onChoose={(option) => void onChoose(option)} />
       )}
-      {options.length === 0 && <NoWallets search={search} />}
+      {options.length === 0 && <NoWallets search={search} chain="ethereum" />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Bot, Image } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import styles from './post-card.module.css';
 
 type PostCardProps = {

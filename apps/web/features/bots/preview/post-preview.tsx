@@ -1,9 +1,9 @@
 import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { isRetryable, type PreviewSettings, previewQuery, useDebouncedValue } from '../bot-queries.ts';

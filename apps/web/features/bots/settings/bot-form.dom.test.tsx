@@ -1,9 +1,10 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { snackbar } from '#web/lib/snackbar/snackbar-store.ts';
+import { captchaHandlers, setUpCaptcha } from '#web/testing/fake-captcha.ts';
 import { heldAnswer, refusal, startFakeServer } from '#web/testing/fake-server.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { botQuery } from '../bot-queries.ts';
@@ -26,22 +27,12 @@ const BOT = {
 const SAVE = 'POST /api/v1/nft/alert/update';
 const envelope = (result: unknown) => ({ success: true, msg: '', result });
 
-/** A worker that solves every challenge at once. */
-class QuickWorker extends EventTarget {
-  postMessage(): void {
-    const data = { solution: { counter: 1, derivedKey: 'ab', time: 1 } };
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
-  }
-  terminate(): void {}
-}
-
-beforeEach(() => void vi.stubGlobal('Worker', QuickWorker));
+setUpCaptcha();
 
 function openForm(save: () => unknown) {
   const server = startFakeServer({
     'POST /users/init': () => ({ access_token: 't', csrf_access_token: 'c', nonce: 'n', message: 'm' }),
-    'GET /users/captcha/challenge': () => ({ kind: 'proof-of-work', parameters: {}, signature: 's' }),
-    'POST /users/verify/captcha': () => ({ score: 1 }),
+    ...captchaHandlers(),
     'GET /api/v1/nft/alert/collection': () =>
       envelope({ chain: 'ethereum', contractAddress: CONTRACT, contractName: 'Foxes' }),
     [SAVE]: save,

@@ -5,7 +5,6 @@ import { botForm } from '@signboard/contract/bots/bot-form.ts';
 import { CHAIN_SYMBOL } from '@signboard/domain/lists/list-types.ts';
 import { type ReactNode, useEffect } from 'react';
 import { type Resolver, type UseFormReturn, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { type SaveState, saveState } from '#web/features/forms/save-state.ts';
@@ -13,6 +12,7 @@ import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { AmountField } from '#web/ui/fields/amount-field.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -40,7 +40,7 @@ type BotFormProps = {
 
 /** The settings in the four steps that the heading announces. */
 export function BotForm({ bot, onPreview }: BotFormProps) {
-  const { t } = useTranslation('bots');
+  const { t, group } = useTranslation('bots');
   const form = useTabForm<BotFields, BotBody>(resolver, botFields(bot));
   const captcha = useBotCaptcha();
   const { save, refuse, isSubmitting } = useBotSave(form, captcha);
@@ -91,6 +91,7 @@ export function BotForm({ bot, onPreview }: BotFormProps) {
               required
               maxLength={200}
               isWrong={Boolean(form.formState.errors.email)}
+              hint={bot.email && !bot.isEmailConfirmed ? t('form.emailUnconfirmed') : undefined}
               {...form.register('email')}
             />
           </Step>
@@ -102,7 +103,7 @@ export function BotForm({ bot, onPreview }: BotFormProps) {
         />
         <RecaptchaNote />
       </form>
-      <UnsavedChangesDialog guard={guard} texts={t('leave', { returnObjects: true })} />
+      <UnsavedChangesDialog guard={guard} texts={group('leave')} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requestStatus } from '#web/ui/data/query-view.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { publicPath } from '#web/features/lists/tables/list-paths.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import styles from './commitment-line.module.css';
 import publicLinkStyles from './public-link.module.css';

@@ -1,8 +1,8 @@
 import type { List } from '@signboard/contract/lists/list.ts';
 import { findDrawRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';

@@ -1,9 +1,9 @@
 import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
 import { Check, Circle, CircleDashed } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
 import { formatCountdown } from '../format-countdown.ts';

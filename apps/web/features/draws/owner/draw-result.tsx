@@ -2,9 +2,10 @@ import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
 import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { ShareButton } from '#web/features/lists/share/share-button.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CommitmentLine, PublicLink } from './commitment-line.tsx';
 import { DrawAgain } from './draw-again.tsx';
@@ -21,6 +22,7 @@ type DrawResultProps = { list: List; draw: OwnDraw };
 
 export function DrawResult({ list, draw }: DrawResultProps) {
   const { t } = useTranslation('winners');
+  const { t: word } = useTranslation('lists');
   const words = useFormatters();
   const [isOpen, setOpen] = useState(false);
   const counts = { winners: words.count(draw.winners ?? 0), entries: words.count(draw.entries ?? 0) };
@@ -33,6 +35,7 @@ export function DrawResult({ list, draw }: DrawResultProps) {
           {draw.drawnAt && t('result.drawnAt', { moment: shortMoment(draw.drawnAt, words) })}
         </p>
       </div>
+      <ShareButton list={list} label={word('next.share-results')} isPrimary isWide />
       <Button variant="secondary" size="sm" isWide onClick={() => setOpen(true)}>
         <Users aria-hidden="true" size={15} />
         {t('result.show')}

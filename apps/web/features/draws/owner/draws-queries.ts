@@ -50,7 +50,7 @@ export function useSelectWinners(id: string) {
       ]);
       queries.setQueryData(
         listQuery(id).queryKey,
-        (list) => list && { ...list, drawState: 'checking' as const },
+        (list) => list && { ...list, drawState: 'checking' as const, state: 'drawing' as const },
       );
       void queries.invalidateQueries({ queryKey });
     } catch (problem) {

@@ -1,5 +1,6 @@
-import { buildCommitment } from '@signboard/draw/commitment.ts';
-import { makeEntries, makeProof } from '@signboard/draw/draw-for-test.ts';
+import { makeEntries } from '@signboard/draw/draw-for-test.ts';
+import { buildCommitment } from '@signboard/draw/v1/commitment.ts';
+import { makeProof } from '@signboard/draw/v1/draw-for-test.ts';
 import { expect, it } from 'vitest';
 import { MAX_REASON_LENGTH, normalizeReason } from './normalize-reason.ts';
 

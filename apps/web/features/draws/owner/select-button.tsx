@@ -1,11 +1,11 @@
 import type { List } from '@signboard/contract/lists/list.ts';
 import { findDrawRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { Trophy } from 'lucide-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useId, useState } from 'react';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useSelectWinners } from './draws-queries.ts';
@@ -17,10 +17,16 @@ const STEPS = ['recheck', 'commit', 'reveal', 'mails'] as const;
 export function SelectButton({ list }: { list: List }) {
   const { t } = useTranslation('winners');
   const translate = useTranslateMessage();
+  const words = useFormatters();
+  const waitingId = useId();
   const [isAsking, setAsking] = useState(false);
   const { select, isRunning } = useSelectWinners(list.id);
   const now = new Date(useSecondClock());
   const refusal = findDrawRefusal({ ...list, joined: list.counters.joined }, now);
+  const { drawableFrom } = list.removals;
+  const waitsUntil = refusal === null && drawableFrom && drawableFrom > now ? drawableFrom : null;
+  const waiting =
+    waitsUntil && t('waiting', { moment: `${words.date(waitsUntil)}, ${words.time(waitsUntil)}` });
 
   async function accept(): Promise<void> {
     await select();
@@ -31,7 +37,8 @@ export function SelectButton({ list }: { list: List }) {
     <>
       <GuardedButton
         refusal={refusal && translate(`error.${refusal}`)}
-        isBusy={isRunning}
+        isBusy={isRunning || waiting !== null}
+        aria-describedby={waiting ? waitingId : undefined}
         size="sm"
         isWide
         onClick={() => setAsking(true)}
@@ -39,6 +46,11 @@ export function SelectButton({ list }: { list: List }) {
         <Trophy aria-hidden="true" size={15} />
         {t('select')}
       </GuardedButton>
+      {waiting && (
+        <p id={waitingId} className={styles.waiting}>
+          {waiting}
+        </p>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={t('question.title')}

@@ -2,11 +2,11 @@ import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LISTS_KEY } from '#web/features/lists/tables/lists-queries.ts';
 import { useRetainFocus } from '#web/lib/focus/use-retain-focus.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
@@ -44,6 +44,16 @@ export function WinnersPanel({ list }: { list: List }) {
       {current && <DrawProgress list={list} draw={current} />}
       {!current && result && <DrawResult list={list} draw={result} />}
       {!current && !result && !isUnknown && <NotYet list={list} />}
+      {list.active || list.drawState ? (
+        <a
+          className={styles.live}
+          href={`/sb/${list.workspace}/${list.urlEndName}/live`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('live')}
+        </a>
+      ) : null}
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { WINNERS_PER_PAGE } from './draws-queries.ts';

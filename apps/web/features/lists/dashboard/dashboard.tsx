@@ -3,20 +3,23 @@ import { PAGES } from '@signboard/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartSpline } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { LineChart } from '#web/ui/data/line-chart.tsx';
 import { QueryView, requestStatus } from '#web/ui/data/query-view.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { SpotsBar } from '../tables/list-cells.tsx';
-import { ListHeading, ListStatus } from '../tables/list-heading.tsx';
+import { ListHeading } from '../tables/list-heading.tsx';
 import { editPath } from '../tables/list-paths.ts';
+import { ListStateChip } from '../tables/list-state-chip.tsx';
 import { figuresQuery, OWN_LISTS_RULES, ownListsQuery } from '../tables/lists-queries.ts';
+import { MainAction } from '../tables/main-action.tsx';
 import styles from './dashboard.module.css';
+import { FigureTiles, TilesSkeleton } from './figure-tiles.tsx';
 
 type DashboardProps = {
   /** Shown above the empty dashboard of an owner without lists. */
@@ -57,39 +60,6 @@ function Empty({ firstSteps, children }: DashboardProps) {
         <p>{t('empty.text')}</p>
       </EmptyState>
       {children}
-    </div>
-  );
-}
-
-const FIGURES = ['lists', 'online', 'closed', 'joined'] as const;
-
-function FigureTiles({ figures }: { figures: OwnerFigures }) {
-  const { t } = useTranslation('home');
-  const words = useFormatters();
-  return (
-    <section aria-label={t('figures.title')}>
-      <dl className={styles.tiles}>
-        {FIGURES.map((figure) => (
-          <div key={figure} className={styles.tile}>
-            <dt>{t(`figures.${figure}`)}</dt>
-            <dd>{words.count(figures[figure])}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function TilesSkeleton({ label }: { label: string }) {
-  return (
-    <div className={styles.tiles} role="status">
-      <span className="visually-hidden">{label}</span>
-      {FIGURES.map((figure) => (
-        <div key={figure} className={styles.tile}>
-          <Skeleton width="60%" />
-          <Skeleton width="35%" height="2.25rem" />
-        </div>
-      ))}
     </div>
   );
 }
@@ -145,7 +115,10 @@ function LatestLists() {
                 <ListHeading list={list} to={editPath(list)}>
                   <SpotsBar list={list} />
                 </ListHeading>
-                <ListStatus list={list} />
+                <ListStateChip state={list.state} />
+                <div className={styles.action}>
+                  <MainAction list={list} />
+                </div>
               </li>
             ))}
           </ul>

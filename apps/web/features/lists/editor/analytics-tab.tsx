@@ -3,20 +3,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
 import { isTrackingId } from '@signboard/domain/lists/typed-values.ts';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
-import { useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
+import { listFields } from './list-fields.ts';
 import { ListFiguresView } from './list-figures-view.tsx';
-import { useCacheList } from './list-queries.ts';
-import { updateBody } from './update-body.ts';
+import { fetchList, useCacheList } from './list-queries.ts';
+import { useListSave } from './use-list-save.ts';
 
 const analyticsForm = z.object({
   trackingId: z
@@ -34,34 +33,26 @@ const analyticsValues = (list: List): Analytics => ({
 /** Signboard's own figures and the owner's Google tag. */
 export function AnalyticsTab({ list }: { list: List }) {
   const { t } = useTranslation('editor');
-  const captcha = useCaptcha('list_general_info');
   const keep = useCacheList();
   const form = useTabForm<Analytics, Analytics>(zodResolver(analyticsForm), analyticsValues(list));
   const errorOf = useFieldError(form);
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
-  const { save, isSubmitting } = useFormSave({
+  const saving = useListSave<Analytics, Analytics, List>({
     form,
-    captcha,
-    send: async ({ trackingId }: Analytics) => {
-      const analytics = trackingEntries(list.analytics, trackingId);
-      return (await call(listsApi.update, { body: updateBody(list, { analytics }) })).result;
-    },
+    record: list,
+    draftKey: `${list.id}:analytics`,
+    fieldsOf: listFields,
+    wantedOf: ({ trackingId }) => ({ analytics: trackingEntries(list.analytics, trackingId) }),
+    send: async (change) => (await call(listsApi.update, { body: { ...change, id: list.id } })).result,
+    reload: () => fetchList(list.id),
     valuesOf: analyticsValues,
     onSaved: keep,
     fieldOf: (name) => name.replace(/^analytics\b.*/, 'trackingId'),
   });
   return (
     <div className={styles.form}>
-      <ListFiguresView id={list.id} />
-      <EditorForm
-        form={form}
-        label={t('tab.analytics')}
-        list={list}
-        guard={guard}
-        isSubmitting={isSubmitting}
-        captcha={captcha}
-        onSave={save}
-      >
+      <ListFiguresView list={list} />
+      <EditorForm form={form} label={t('tab.analytics')} list={list} guard={guard} saving={saving}>
         <Card className={styles.card} aria-labelledby="list-ga">
           <h2 id="list-ga" className={styles.title}>
             {t('analytics.ga')}

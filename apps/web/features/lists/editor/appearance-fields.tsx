@@ -1,7 +1,7 @@
 import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useFieldError } from '#web/features/forms/use-tab-form.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { ColorField } from '#web/ui/fields/color-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';

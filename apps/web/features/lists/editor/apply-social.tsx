@@ -1,11 +1,15 @@
+import { normaliseXUsername } from '@signboard/domain/lists/normalise-input.ts';
 import { Controller, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { useFieldError } from '#web/features/forms/use-tab-form.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { DateTimeField } from '#web/ui/fields/date-time-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
+import { DiscordRoleFields, DiscordServerFields } from './discord-fields.tsx';
 import styles from './editor-form.module.css';
 import type { ApplyForm } from './registration-values.ts';
+import { UnderstoodHint } from './understood-hint.tsx';
+import { useDiscordServer } from './use-discord-server.ts';
 
 export function TwitterRequirement({ form }: { form: ApplyForm }) {
   const { t } = useTranslation('editor');
@@ -28,7 +32,11 @@ export function TwitterRequirement({ form }: { form: ApplyForm }) {
             spellCheck={false}
             placeholder="@"
             required
-            hint={t('apply.twitterOnlyOne')}
+            hint={
+              <UnderstoodHint form={form} name="twitterToFollow" read={normaliseXUsername}>
+                {t('apply.twitterOnlyOne')}
+              </UnderstoodHint>
+            }
             error={errorOf('twitterToFollow')}
             {...form.register('twitterToFollow')}
           />
@@ -49,85 +57,36 @@ export function DiscordRequirement({ form }: { form: ApplyForm }) {
         label={t('apply.discord.label')}
         hint={t('apply.discord.hint')}
       />
-      {isOn && (
-        <div className={styles.nested}>
-          <DiscordServer form={form} />
-          <DiscordRole form={form} />
-        </div>
-      )}
+      {isOn && <DiscordDetails form={form} />}
     </div>
   );
 }
 
-function DiscordServer({ form }: { form: ApplyForm }) {
+function DiscordDetails({ form }: { form: ApplyForm }) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
+  const named = useDiscordServer(form);
   return (
-    <div className={styles.pair}>
-      <TextField
-        label={t('apply.discordServerId')}
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        hint={t('apply.discordIdHint')}
-        error={errorOf('discordServerId')}
-        {...form.register('discordServerId')}
-      />
-      <TextField
-        label={t('apply.discordServerDisplayName')}
-        autoComplete="off"
-        required
-        error={errorOf('discordServerDisplayName')}
-        {...form.register('discordServerDisplayName')}
-      />
-      <TextField
-        label={t('apply.discordServerLink')}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://discord.gg/"
-        required
-        error={errorOf('discordServerLink')}
-        {...form.register('discordServerLink')}
-      />
-    </div>
-  );
-}
-
-function DiscordRole({ form }: { form: ApplyForm }) {
-  const { t } = useTranslation('editor');
-  const errorOf = useFieldError(form);
-  const roleId = useWatch({ control: form.control, name: 'discordRoleId' });
-  return (
-    <div className={styles.pair}>
-      <TextField
-        label={t('apply.discordRoleId')}
-        inputMode="numeric"
-        autoComplete="off"
-        hint={t('apply.discordRoleHint')}
-        error={errorOf('discordRoleId')}
-        {...form.register('discordRoleId')}
-      />
-      <TextField
-        label={t('apply.roleDisplayName')}
-        autoComplete="off"
-        required={Boolean(roleId)}
-        error={errorOf('roleDisplayName')}
-        {...form.register('roleDisplayName')}
-      />
-      <Controller
-        name="joinedBefore"
-        control={form.control}
-        render={({ field }) => (
-          <DateTimeField
-            label={t('apply.joinedBefore')}
-            value={field.value ?? ''}
-            onChange={field.onChange}
-            hint={t('apply.joinedBeforeHint')}
-            error={errorOf('joinedBefore')}
-          />
-        )}
-      />
+    <div className={styles.nested}>
+      <div className={styles.pair}>
+        <DiscordServerFields form={form} named={named} />
+      </div>
+      <div className={styles.pair}>
+        <DiscordRoleFields form={form} named={named} />
+        <Controller
+          name="joinedBefore"
+          control={form.control}
+          render={({ field }) => (
+            <DateTimeField
+              label={t('apply.joinedBefore')}
+              value={field.value ?? ''}
+              onChange={field.onChange}
+              hint={t('apply.joinedBeforeHint')}
+              error={errorOf('joinedBefore')}
+            />
+          )}
+        />
+      </div>
     </div>
   );
 }

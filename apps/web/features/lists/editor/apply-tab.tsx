@@ -8,20 +8,21 @@ import {
   registrationForm,
 } from '@signboard/contract/lists/registration-form.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
-import { useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DiscordRequirement, TwitterRequirement } from './apply-social.tsx';
 import { WalletRequirements } from './apply-wallet.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { SettingsView } from './editor-skeleton.tsx';
-import { registrationQuery } from './list-queries.ts';
-import { registrationValues } from './registration-values.ts';
+import { registrationFields } from './list-fields.ts';
+import { fetchRegistration, registrationQuery } from './list-queries.ts';
+import { hiddenRequirements, registrationValues } from './registration-values.ts';
+import { useListSave } from './use-list-save.ts';
 
 /** The How to apply tab: the requirements to join. */
 export function ApplyTab({ list }: { list: List }) {
@@ -40,25 +41,24 @@ function RequirementsForm({ list, registration }: RequirementsFormProps) {
   const form = useTabForm<RegistrationForm, RegistrationSettings>(
     zodResolver(registrationForm),
     registrationValues(registration),
+    (values) => hiddenRequirements(values, list.chain),
   );
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
-  const { save, isSubmitting } = useFormSave({
+  const saving = useListSave<RegistrationForm, RegistrationSettings, RegistrationAnswer>({
     form,
-    send: async (values: RegistrationSettings) =>
-      (await call(listsApi.saveRegistration, { body: bodyOf(list, values) })).result,
+    record: registration,
+    draftKey: `${list.id}:apply`,
+    fieldsOf: registrationFields,
+    wantedOf: (values) => values,
+    send: async (change) =>
+      (await call(listsApi.saveRegistration, { body: { ...change, id: list.id } })).result,
+    reload: () => fetchRegistration(list.id),
     valuesOf: registrationValues,
     onSaved: (saved) => queries.setQueryData(registrationQuery(list.id).queryKey, saved),
     fieldOf: (name) => name.replace(/^ownNft\..*/, 'ownNft'),
   });
   return (
-    <EditorForm
-      form={form}
-      label={t('tab.apply')}
-      list={list}
-      guard={guard}
-      isSubmitting={isSubmitting}
-      onSave={save}
-    >
+    <EditorForm form={form} label={t('tab.apply')} list={list} guard={guard} saving={saving} hasTerms>
       <Card className={styles.card} aria-labelledby="list-social">
         <h2 id="list-social" className={styles.title}>
           {t('apply.social')}
@@ -93,14 +93,4 @@ function RequirementsForm({ list, registration }: RequirementsFormProps) {
       </Card>
     </EditorForm>
   );
-}
-
-/** Contracts are offered on Ethereum only: a list that changed its chain drops them. */
-function bodyOf(list: List, { joinedBefore, ...values }: RegistrationSettings) {
-  return {
-    ...values,
-    id: list.id,
-    joinedBefore: joinedBefore?.toISOString() ?? null,
-    nftVerification: values.nftVerification && list.chain === 'ethereum',
-  };
 }

@@ -1,15 +1,17 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { CHAIN_SYMBOL } from '@signboard/domain/lists/list-types.ts';
+import { normaliseDecimal } from '@signboard/domain/lists/normalise-input.ts';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { useFieldError } from '#web/features/forms/use-tab-form.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { AmountField } from '#web/ui/fields/amount-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import styles from './editor-form.module.css';
 import type { ApplyForm } from './registration-values.ts';
+import { UnderstoodHint } from './understood-hint.tsx';
 
 type WalletRequirementsProps = { form: ApplyForm; chain: Chain; unchecked: readonly string[] };
 
@@ -42,6 +44,7 @@ function BalanceRequirement({ form, chain }: { form: ApplyForm; chain: Chain }) 
             inputMode="decimal"
             unit={CHAIN_SYMBOL[chain]}
             required
+            hint={<UnderstoodHint form={form} name="requiredBalance" read={normaliseDecimal} />}
             error={errorOf('requiredBalance')}
             {...form.register('requiredBalance')}
           />

@@ -1,9 +1,9 @@
 import { FileUp } from 'lucide-react';
 import { type ClipboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useFieldError } from '#web/features/forms/use-tab-form.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import styles from './banned-wallets-field.module.css';

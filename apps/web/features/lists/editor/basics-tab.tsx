@@ -4,23 +4,24 @@ import { type BasicsForm, basicsForm } from '@signboard/contract/lists/basics-fo
 import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
 import { CHAIN_SYMBOL, LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
+import { normaliseCount, normaliseDecimal } from '@signboard/domain/lists/normalise-input.ts';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
-import { useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
 import { formatDecimal } from '#web/lib/format/format-decimal.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { AmountField } from '#web/ui/fields/amount-field.tsx';
 import { DateTimeField } from '#web/ui/fields/date-time-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { useCacheList } from './list-queries.ts';
-import { updateBody } from './update-body.ts';
+import { listFields } from './list-fields.ts';
+import { fetchList, useCacheList } from './list-queries.ts';
+import { UnderstoodHint } from './understood-hint.tsx';
+import { useListSave } from './use-list-save.ts';
 
 type Basics = z.output<typeof basicsForm>;
 type Form = UseFormReturn<BasicsForm, unknown, Basics>;
@@ -29,27 +30,24 @@ const DATES = ['startDate', 'endDate', 'eventDate'] as const;
 
 export function BasicsTab({ list }: { list: List }) {
   const { t } = useTranslation('editor');
-  const captcha = useCaptcha('list_general_info');
   const keep = useCacheList();
-  const form = useTabForm<BasicsForm, Basics>(zodResolver(basicsForm), basicsValues(list));
+  const form = useTabForm<BasicsForm, Basics>(zodResolver(basicsForm), basicsValues(list), ({ type }) =>
+    type === 'Whitelist' ? [] : ['mintPrice'],
+  );
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
-  const { save, isSubmitting } = useFormSave({
+  const saving = useListSave<BasicsForm, Basics, List>({
     form,
-    captcha,
-    send: async (values) => (await call(listsApi.update, { body: updateBody(list, values) })).result,
+    record: list,
+    draftKey: `${list.id}:basics`,
+    fieldsOf: listFields,
+    wantedOf: (values) => values,
+    send: async (change) => (await call(listsApi.update, { body: { ...change, id: list.id } })).result,
+    reload: () => fetchList(list.id),
     valuesOf: basicsValues,
     onSaved: keep,
   });
   return (
-    <EditorForm
-      form={form}
-      label={t('tab.basics')}
-      list={list}
-      guard={guard}
-      isSubmitting={isSubmitting}
-      captcha={captcha}
-      onSave={save}
-    >
+    <EditorForm form={form} label={t('tab.basics')} list={list} guard={guard} saving={saving} hasTerms>
       <Dates form={form} />
       <Spots form={form} chain={list.chain} />
     </EditorForm>
@@ -101,7 +99,11 @@ function Spots({ form, chain }: { form: Form; chain: List['chain'] }) {
           label={t('basics.availableSpots')}
           inputMode="numeric"
           required
-          hint={t('basics.availableSpotsHint')}
+          hint={
+            <UnderstoodHint form={form} name="availableSpots" read={normaliseCount}>
+              {t('basics.availableSpotsHint')}
+            </UnderstoodHint>
+          }
           error={errorOf('availableSpots')}
           {...form.register('availableSpots')}
         />
@@ -109,7 +111,11 @@ function Spots({ form, chain }: { form: Form; chain: List['chain'] }) {
           label={t('basics.howManyWinners')}
           inputMode="numeric"
           required
-          hint={t('basics.howManyWinnersHint')}
+          hint={
+            <UnderstoodHint form={form} name="howManyWinners" read={normaliseCount}>
+              {t('basics.howManyWinnersHint')}
+            </UnderstoodHint>
+          }
           error={errorOf('howManyWinners')}
           {...form.register('howManyWinners')}
         />
@@ -134,7 +140,11 @@ function Spots({ form, chain }: { form: Form; chain: List['chain'] }) {
             label={t('basics.mintPrice')}
             inputMode="decimal"
             unit={CHAIN_SYMBOL[chain]}
-            hint={t('basics.mintPriceHint')}
+            hint={
+              <UnderstoodHint form={form} name="mintPrice" read={normaliseDecimal}>
+                {t('basics.mintPriceHint')}
+              </UnderstoodHint>
+            }
             error={errorOf('mintPrice')}
             {...form.register('mintPrice')}
           />

@@ -1,32 +1,36 @@
+import type { List } from '@signboard/contract/lists/list.ts';
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
 import { type ReactNode, useEffect } from 'react';
 import { type FieldValues, get, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import type { CaptchaCheck, CaptchaState } from '#web/features/captcha/use-captcha.ts';
 import { FormLockContext } from '#web/features/forms/form-switch.tsx';
 import { type SaveRefusal, type SaveState, saveState } from '#web/features/forms/save-state.ts';
+import type { DraftOffer } from '#web/features/forms/use-draft.ts';
 import { FORM_ERROR } from '#web/features/forms/use-form-save.ts';
 import type { UnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { SaveRow } from '#web/ui/layout/save-row.tsx';
 import { UnsavedChangesDialog } from '#web/ui/overlays/unsaved-changes-dialog.tsx';
+import { EditConflictDialog } from './edit-conflict-dialog.tsx';
 import styles from './editor-form.module.css';
+import type { ListSaving } from './use-list-save.ts';
 
-/** The state of the form's list; a new one is neither active nor finished. */
-export type FormList = { active: boolean; isFinished: boolean };
+/** The state of the form's list. */
+export type FormList = Pick<List, 'active' | 'isFinished'> & Partial<Pick<List, 'drawState' | 'counters'>>;
 
 type EditorFormProps<V extends FieldValues, S> = {
   form: UseFormReturn<V, unknown, S>;
   label: string;
   list: FormList;
   guard: UnsavedChangesGuard;
-  isSubmitting: boolean;
-  captcha?: CaptchaCheck;
-  isAccountReady?: boolean;
-  onSave(values: S): Promise<void>;
+  saving: ListSaving<S>;
+  /** Whether people agree to these fields when they join: then changes are public. */
+  hasTerms?: boolean;
   /** Called when the form's own validation fails. */
   onInvalid?(): void;
   children: ReactNode;
@@ -34,29 +38,25 @@ type EditorFormProps<V extends FieldValues, S> = {
 
 /** One tab's form: its lock, fields, save button and unsaved-changes dialog. */
 export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S>) {
-  const {
-    form,
-    label,
-    list,
-    guard,
-    isSubmitting,
-    captcha,
-    isAccountReady = true,
-    onInvalid,
-    children,
-  } = props;
-  const { t } = useTranslation('editor');
+  const { form, label, list, guard, saving, hasTerms = false, onInvalid, children } = props;
+  const { group } = useTranslation('editor');
   const element = useFocusFirstInvalid(form);
-  const { isDirty, errors } = form.formState;
+  const { isDirty, errors, isSubmitting: isValidating } = form.formState;
+  const { captcha, conflict } = saving;
+  const isSubmitting = saving.isSubmitting || isValidating;
   const state = saveState({
     isActive: list.active,
     isFinished: list.isFinished,
     isDirty,
     isSubmitting,
-    captcha: captcha?.state ?? null,
-    isAccountReady,
+    captcha: captcha.state,
+    isAccountReady: true,
   });
   usePrefetchCaptcha(isDirty && !list.active, captcha);
+  const leave = () => {
+    saving.forgetDraft();
+    guard.leave();
+  };
   const canSave = !state.isHidden && !state.isBusy && state.refusal === null;
   const fault: unknown = get(errors, FORM_ERROR)?.message;
   return (
@@ -68,10 +68,11 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (canSave) void form.handleSubmit(props.onSave, onInvalid)(event);
+          if (canSave) void form.handleSubmit(saving.save, onInvalid)(event);
         }}
       >
-        <LockNotice list={list} />
+        {!list.isFinished && !list.active && saving.draft && <DraftNotice draft={saving.draft} />}
+        <EditorNotice list={list} hasTerms={hasTerms} />
         <fieldset className={styles.fields} disabled={list.isFinished}>
           <FormLockContext value={list.isFinished}>{children}</FormLockContext>
         </fieldset>
@@ -83,40 +84,71 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
         {!state.isHidden && (
           <EditorSaveRow
             state={state}
-            captcha={isDirty || isSubmitting ? (captcha?.state ?? null) : null}
-            onCheckAgain={() => void captcha?.refresh().catch(() => {})}
+            captcha={isDirty || isSubmitting ? captcha.state : null}
+            onCheckAgain={() => void captcha.refresh().catch(() => {})}
+            onUndo={saving.undo}
           />
         )}
-        {!state.isHidden && captcha && <RecaptchaNote />}
+        {!state.isHidden && <RecaptchaNote />}
       </form>
-      <UnsavedChangesDialog guard={guard} texts={t('leave', { returnObjects: true })} />
+      {conflict && <EditConflictDialog conflict={conflict} />}
+      <UnsavedChangesDialog guard={{ ...guard, leave }} texts={group('leave')} />
     </>
   );
 }
 
 /** Starts the anti-bot check with the first change, so that it has finished by the time of saving. */
-function usePrefetchCaptcha(isChanged: boolean, captcha: CaptchaCheck | undefined): void {
-  const ensure = captcha?.ensure;
+function usePrefetchCaptcha(isChanged: boolean, { ensure }: CaptchaCheck): void {
   useEffect(() => {
-    if (isChanged) void ensure?.().catch(() => {});
+    if (isChanged) void ensure().catch(() => {});
   }, [isChanged, ensure]);
 }
 
-/** Says at the top why the form is locked, before the person reaches the button. */
-function LockNotice({ list }: { list: FormList }) {
+function DraftNotice({ draft }: { draft: DraftOffer }) {
   const { t } = useTranslation('editor');
-  if (!list.isFinished && !list.active) return null;
   return (
-    <Notice>
-      <p>{list.isFinished ? t('locked.finished') : t('locked.active')}</p>
+    <Notice title={t('draft.title')} role="status">
+      <p>{t('draft.text')}</p>
+      <div className={styles.answers}>
+        <Button size="sm" onClick={draft.restore}>
+          {t('draft.restore')}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={draft.discard}>
+          {t('draft.discard')}
+        </Button>
+      </div>
     </Notice>
   );
+}
+
+/** Says at the top why the form is locked and what a change means, before the person reaches the button. */
+function EditorNotice({ list, hasTerms }: { list: FormList; hasTerms: boolean }) {
+  const { t } = useTranslation('editor');
+  const lock = list.isFinished ? 'finished' : list.active ? 'active' : null;
+  const terms = hasTerms ? termsState(list) : null;
+  if (!lock && !terms) return null;
+  return (
+    <Notice>
+      {lock && <p>{t(`locked.${lock}`)}</p>}
+      {terms && <p>{t(`termsNotice.${terms}`)}</p>}
+    </Notice>
+  );
+}
+
+/** Once people have joined, changing what they agreed to is public, and after the draw it is impossible. */
+function termsState({
+  isFinished,
+  drawState = null,
+  counters,
+}: FormList): 'open' | 'running' | 'final' | null {
+  if (isFinished || !counters?.joined) return null;
+  if (drawState === null) return 'open';
+  return drawState === 'drawn' ? 'final' : 'running';
 }
 
 /** Refusals whose texts browser and server share. */
 const SHARED: Partial<Record<SaveRefusal, MessageKey>> = {
   'list-active': 'error.list-active',
-  'profile-incomplete': 'error.profile-incomplete',
   'nothing-changed': 'list.nothing-changed',
 };
 
@@ -125,9 +157,10 @@ type EditorSaveRowProps = {
   /** Null while there is nothing to save. */
   captcha: CaptchaState | null;
   onCheckAgain(): void;
+  onUndo: (() => void) | null;
 };
 
-function EditorSaveRow({ state, captcha, onCheckAgain }: EditorSaveRowProps) {
+function EditorSaveRow({ state, captcha, onCheckAgain, onUndo }: EditorSaveRowProps) {
   const { t } = useTranslation();
   const { t: te } = useTranslation('editor');
   const translate = useTranslateMessage();
@@ -136,6 +169,12 @@ function EditorSaveRow({ state, captcha, onCheckAgain }: EditorSaveRowProps) {
   const reason = refusal === null ? null : shared ? translate(shared) : te('captcha.flagged');
   // The notice at the top of the form already explains it in detail.
   const hasTooltip = refusal === 'list-active';
+  const remedy =
+    refusal === 'flagged'
+      ? { label: te('captcha.again'), onPress: onCheckAgain }
+      : refusal === 'nothing-changed' && onUndo
+        ? { label: te('undo'), onPress: onUndo }
+        : null;
   return (
     <SaveRow
       label={isBusy ? translate('save.saving') : t('form.save')}
@@ -147,7 +186,7 @@ function EditorSaveRow({ state, captcha, onCheckAgain }: EditorSaveRowProps) {
           {refusal === null && captcha === 'working' && te('captcha.working')}
         </>
       }
-      remedy={!isBusy && refusal === 'flagged' ? { label: te('captcha.again'), onPress: onCheckAgain } : null}
+      remedy={isBusy ? null : remedy}
       star={translate('field.note-required')}
     />
   );

@@ -11,17 +11,13 @@ export const EDITOR_TABS = [
 
 export type EditorTab = (typeof EDITOR_TABS)[number];
 
-/** The list has to be saved first, or the tab is not available yet. */
-export type TabRefusal = 'after-saving' | 'not-yet';
+/** All but Team work, which is not available yet. */
+export type OpenEditorTab = Exclude<EditorTab, 'team'>;
 
-/** Why a tab is locked; null when it is open. */
-export function tabRefusal(tab: EditorTab, { isNew }: { isNew: boolean }): TabRefusal | null {
-  if (tab === 'team') return 'not-yet';
-  return isNew && tab !== 'general' ? 'after-saving' : null;
-}
+export const isLocked = (tab: EditorTab): tab is 'team' => tab === 'team';
 
 /** The tab named in the URL, if it is not locked; General otherwise. */
-export function tabOf(search: URLSearchParams, list: { isNew: boolean }): EditorTab {
+export function tabOf(search: URLSearchParams): OpenEditorTab {
   const wanted = EDITOR_TABS.find((tab) => tab === search.get('tab'));
-  return wanted && tabRefusal(wanted, list) === null ? wanted : 'general';
+  return wanted && !isLocked(wanted) ? wanted : 'general';
 }

@@ -2,21 +2,22 @@ import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
 import { isSlug, toSlug } from '@signboard/domain/accounts/workspace-name.ts';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { normaliseUrl } from '@signboard/domain/lists/normalise-input.ts';
+import { Controller, type Resolver, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useFieldError } from '#web/features/forms/use-tab-form.ts';
 import { call } from '#web/lib/api/call.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
-import { suggestAddress } from './suggest-address.ts';
+import { UnderstoodHint } from './understood-hint.tsx';
 
 type GeneralFieldsProps<S> = {
   form: UseFormReturn<GeneralForm, unknown, S>;
-  list: List | null;
-  workspace: string | null;
+  list: List;
+  taken: TakenNames;
 };
 
 const CHAINS = [
@@ -25,22 +26,12 @@ const CHAINS = [
 ] as const;
 
 /** Name, address, description and chain. */
-export function GeneralFields<S>({ form, list, workspace }: GeneralFieldsProps<S>) {
+export function GeneralFields<S>({ form, list, taken }: GeneralFieldsProps<S>) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
-  const check = useNameCheck(form, list?.id ?? '');
-  const prefix = `/sb/${workspace ?? '…'}/`;
-  const hasJoined = (list?.counters.joined ?? 0) > 0;
-
-  /** A new list's address follows its name until the owner edits it. */
-  function handleNameBlur(): void {
-    void check('name');
-    if (list || form.getValues('urlEndName') !== '') return;
-    const suggestion = suggestAddress(form.getValues('name'));
-    if (!suggestion) return;
-    form.setValue('urlEndName', suggestion, { shouldDirty: true });
-    void check('urlEndName');
-  }
+  const check = useNameCheck(form, list.id, taken);
+  const prefix = `/sb/${list.workspace}/`;
+  const hasJoined = list.counters.joined > 0;
 
   return (
     <Card className={styles.card} aria-labelledby="list-about">
@@ -53,7 +44,7 @@ export function GeneralFields<S>({ form, list, workspace }: GeneralFieldsProps<S
         maxLength={100}
         required
         error={errorOf('name')}
-        {...form.register('name', { onBlur: handleNameBlur })}
+        {...form.register('name', { onBlur: () => void check('name') })}
       />
       <TextField
         label={t('general.urlEndName')}
@@ -82,6 +73,7 @@ export function GeneralFields<S>({ form, list, workspace }: GeneralFieldsProps<S
           inputMode="url"
           autoComplete="url"
           placeholder="https://"
+          hint={<UnderstoodHint form={form} name="website" read={normaliseUrl} />}
           error={errorOf('website')}
           {...form.register('website')}
         />
@@ -123,6 +115,27 @@ function AddressPreview<S>({
 
 type Question = { id: string; name: string };
 
+/** The name and the address that were found to be taken. */
+export type TakenNames = { name: string | null; urlEndName: string | null };
+
+const TAKEN = { type: 'taken', message: 'error.name-taken' };
+
+/** Keeps showing that a name is taken, beside the other errors; without others the server decides. */
+export function withTakenNames<S>(
+  resolver: Resolver<GeneralForm, unknown, S>,
+  taken: TakenNames,
+): Resolver<GeneralForm, unknown, S> {
+  return async (values, ...rest) => {
+    const result = await resolver(values, ...rest);
+    if (Object.keys(result.errors).length === 0) return result;
+    const still = (['name', 'urlEndName'] as const).filter(
+      (field) => taken[field] !== null && CHECKS[field].read(values[field]) === taken[field],
+    );
+    const errors = { ...Object.fromEntries(still.map((field) => [field, TAKEN])), ...result.errors };
+    return { values: {}, errors };
+  };
+}
+
 const CHECKS = {
   name: {
     read: (text: string) => text.trim(),
@@ -135,7 +148,7 @@ const CHECKS = {
 };
 
 /** Checks on blur whether a name is available; if the check fails, saving reports it. */
-function useNameCheck<S>(form: UseFormReturn<GeneralForm, unknown, S>, id: string) {
+function useNameCheck<S>(form: UseFormReturn<GeneralForm, unknown, S>, id: string, taken: TakenNames) {
   return async function check(field: keyof typeof CHECKS): Promise<void> {
     const { ask, read } = CHECKS[field];
     const name = read(form.getValues(field));
@@ -144,7 +157,8 @@ function useNameCheck<S>(form: UseFormReturn<GeneralForm, unknown, S>, id: strin
     const answer = await ask({ id, name }).catch(() => null);
     // The person may have typed on: then this response is outdated.
     if (answer === null || read(form.getValues(field)) !== name) return;
-    if (answer.result === false) form.setError(field, { type: 'taken', message: 'error.name-taken' });
+    taken[field] = answer.result === false ? name : null;
+    if (answer.result === false) form.setError(field, TAKEN);
     else if (form.getFieldState(field).error?.type === 'taken') form.clearErrors(field);
   };
 }

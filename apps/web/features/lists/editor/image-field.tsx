@@ -1,8 +1,8 @@
 import { imageUrl } from '@signboard/contract/images/endpoints.ts';
 import { Link2, Upload } from 'lucide-react';
 import { type DragEvent, useContext, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormLockContext } from '#web/features/forms/form-switch.tsx';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
@@ -18,12 +18,22 @@ type ImageFieldProps = {
   shape: 'avatar' | 'banner';
   required?: boolean;
   error?: string | undefined;
+  /** The URL of the image that is used when none is chosen. */
+  fallback?: string | undefined;
 };
 
 const DEFAULTS = { avatar: '/default-image.jpg', banner: '/profile-back.jpg' };
 
 /** An image from a file or a URL. It is uploaded, and shown from the server, as soon as it is chosen. */
-export function ImageField({ label, value, onChange, shape, required = false, error }: ImageFieldProps) {
+export function ImageField({
+  label,
+  value,
+  onChange,
+  shape,
+  required = false,
+  error,
+  fallback = DEFAULTS[shape],
+}: ImageFieldProps) {
   const { t } = useTranslation('editor');
   const id = useId();
   const upload = useImageUpload(onChange);
@@ -61,7 +71,7 @@ export function ImageField({ label, value, onChange, shape, required = false, er
       <div className={styles[shape]}>
         <img
           className={styles.preview}
-          src={value ? imageUrl(value) : DEFAULTS[shape]}
+          src={value ? imageUrl(value) : fallback}
           alt={value ? t('image.preview', { label }) : ''}
         />
         <div className={styles.controls}>

@@ -1,20 +1,13 @@
-import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
-import { PAGES } from '@signboard/contract/pages.ts';
-import { findMissingSteps } from '@signboard/domain/accounts/account-access.ts';
-import { getListStatus } from '@signboard/domain/lists/life-cycle.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { ProfileBanner } from '#web/features/accounts/profile/profile-banner.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { StatusChip } from '#web/ui/data/status-chip.tsx';
-import { Notice } from '#web/ui/layout/notice.tsx';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { useSearchParams } from '#web/navigation/use-navigate.ts';
 import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
+import { ListStateChip } from '../tables/list-state-chip.tsx';
 import { AnalyticsTab } from './analytics-tab.tsx';
 import { ApplyTab } from './apply-tab.tsx';
 import { BasicsTab } from './basics-tab.tsx';
-import { EDITOR_TABS, type EditorTab, tabOf, tabRefusal } from './editor-tabs.ts';
+import { EDITOR_TABS, type EditorTab, isLocked, type OpenEditorTab, tabOf } from './editor-tabs.ts';
 import { GeneralTab } from './general-tab.tsx';
 import styles from './list-editor.module.css';
 import { NotificationsTab } from './notifications-tab.tsx';
@@ -23,27 +16,23 @@ import { SidePanel } from './side-panel.tsx';
 import { TransparencyTab } from './transparency-tab.tsx';
 
 type ListEditorProps = {
-  /** Null for a list that doesn't exist yet. */
-  list: List | null;
-  me: Account;
+  list: List;
   /** The draw section of the side panel. */
   winners?: ReactNode;
 };
 
-export function ListEditor({ list, me, winners }: ListEditorProps) {
-  const isNew = list === null;
+export function ListEditor({ list, winners }: ListEditorProps) {
   const [search] = useSearchParams();
-  const tab = tabOf(search, { isNew });
+  const tab = tabOf(search);
   return (
     <div className={styles.editor}>
       <Heading list={list} />
-      <EditorTabs tab={tab} isNew={isNew} />
+      <EditorTabs tab={tab} />
       <div className={styles.columns}>
         <SidePanel list={list} winners={winners} />
         <div className={styles.main}>
-          {isNew && <NewHint me={me} />}
           <TabPanel id="list-editor" value={tab}>
-            <OpenTab tab={tab} list={list} me={me} />
+            <OpenTab tab={tab} list={list} />
           </TabPanel>
         </div>
       </div>
@@ -51,51 +40,23 @@ export function ListEditor({ list, me, winners }: ListEditorProps) {
   );
 }
 
-/** What a new list is still missing. */
-function NewHint({ me }: { me: Account }) {
-  const { t } = useTranslation('editor');
-  if (findMissingSteps(me).length > 0) {
-    return (
-      <>
-        <ProfileBanner me={me} />
-        <div>
-          <ButtonLink to={PAGES.profile} variant="secondary" size="sm">
-            {t('toProfile')}
-          </ButtonLink>
-        </div>
-      </>
-    );
-  }
-  return (
-    <Notice>
-      <p>{t('newHint')}</p>
-    </Notice>
-  );
-}
-
-function Heading({ list }: { list: List | null }) {
-  const { t } = useTranslation('editor');
+function Heading({ list }: { list: List }) {
   return (
     <header className={styles.heading}>
-      <h1 className={styles.title}>{list?.name ?? t('newTitle')}</h1>
-      {list && <Chip list={list} />}
+      <h1 className={styles.title}>{list.name}</h1>
+      <ListStateChip state={list.state} />
     </header>
   );
 }
 
-function Chip({ list }: { list: List }) {
-  const { t } = useTranslation('editor');
-  const status = getListStatus(list);
-  return <StatusChip status={status} label={t(`status.${status}`)} />;
-}
-
-function EditorTabs({ tab, isNew }: { tab: EditorTab; isNew: boolean }) {
+function EditorTabs({ tab }: { tab: EditorTab }) {
   const { t } = useTranslation('editor');
   const [, setSearch] = useSearchParams();
-  const tabs = EDITOR_TABS.map((value) => {
-    const refusal = tabRefusal(value, { isNew });
-    return { value, label: t(`tab.${value}`), refusal: refusal ? t(`tabRefusal.${refusal}`) : undefined };
-  });
+  const tabs = EDITOR_TABS.map((value) => ({
+    value,
+    label: t(`tab.${value}`),
+    refusal: isLocked(value) ? t('tabRefusal.not-yet') : undefined,
+  }));
   return (
     <Tabs
       id="list-editor"
@@ -107,21 +68,13 @@ function EditorTabs({ tab, isNew }: { tab: EditorTab; isNew: boolean }) {
   );
 }
 
-function OpenTab({ tab, list, me }: ListEditorProps & { tab: EditorTab }) {
-  if (list === null || tab === 'general' || tab === 'team') {
-    return (
-      <GeneralTab
-        list={list}
-        workspace={list?.workspace ?? me.workspace}
-        isAccountReady={list !== null || findMissingSteps(me).length === 0}
-      />
-    );
-  }
+function OpenTab({ tab, list }: { tab: OpenEditorTab; list: List }) {
   const Content = CONTENTS[tab];
   return <Content list={list} />;
 }
 
 const CONTENTS = {
+  general: GeneralTab,
   basics: BasicsTab,
   apply: ApplyTab,
   notifications: NotificationsTab,

@@ -1,28 +1,31 @@
-import type { ListFigures } from '@signboard/contract/lists/list.ts';
+import type { List, ListFigures } from '@signboard/contract/lists/list.ts';
+import { buildExportFileName } from '@signboard/domain/lists/csv.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ChartNoAxesColumn } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ChartNoAxesColumn, Download } from 'lucide-react';
+import { saveFile } from '#web/lib/api/download-file.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
 import { LineChart } from '#web/ui/data/line-chart.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import form from './editor-form.module.css';
 import { SettingsView } from './editor-skeleton.tsx';
+import { figuresCsv } from './figures-csv.ts';
+import { Funnel, STEPS } from './funnel.tsx';
 import styles from './list-figures-view.module.css';
 import { listFiguresQuery } from './list-queries.ts';
 
-const COUNTS = ['views', 'connects', 'verified', 'joined'] as const;
-
 /** Statistics of the list's public page. */
-export function ListFiguresView({ id }: { id: string }) {
+export function ListFiguresView({ list }: { list: List }) {
   return (
-    <SettingsView query={useQuery(listFiguresQuery(id))}>
-      {(figures) => (isEmpty(figures) ? <NoFigures /> : <Figures figures={figures} />)}
+    <SettingsView query={useQuery(listFiguresQuery(list.id))}>
+      {(figures) => (isEmpty(figures) ? <NoFigures /> : <Figures list={list} figures={figures} />)}
     </SettingsView>
   );
 }
 
-const isEmpty = (figures: ListFigures) => COUNTS.every((name) => figures[name] === 0);
+const isEmpty = (figures: ListFigures) => STEPS.every((name) => figures[name] === 0);
 
 function NoFigures() {
   const { t } = useTranslation('editor');
@@ -33,22 +36,22 @@ function NoFigures() {
   );
 }
 
-function Figures({ figures }: { figures: ListFigures }) {
-  const { t } = useTranslation('editor');
-  const words = useFormatters();
+function Figures({ list, figures }: { list: List; figures: ListFigures }) {
+  const { t, group } = useTranslation('editor');
+  const refusalNames: Record<string, string> = group('analytics.refusal');
+  const { timeZone } = useFormatters();
   return (
     <Card className={form.card} aria-labelledby="list-figures">
-      <h2 id="list-figures" className={form.title}>
-        {t('analytics.figures')}
-      </h2>
-      <dl className={styles.counts}>
-        {COUNTS.map((name) => (
-          <div key={name} className={styles.count}>
-            <dt>{t(`analytics.${name}`)}</dt>
-            <dd>{words.count(figures[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.top}>
+        <h2 id="list-figures" className={form.title}>
+          {t('analytics.figures')}
+        </h2>
+        <Button variant="secondary" size="sm" onClick={() => download(list, figures)}>
+          <Download aria-hidden="true" size={15} />
+          {t('analytics.download')}
+        </Button>
+      </div>
+      <Funnel figures={figures} />
       <Chart title={t('analytics.viewsByDay')} points={figures.viewsByDay} />
       <Chart title={t('analytics.joinsByDay')} points={figures.joinsByDay} />
       <div className={form.pair}>
@@ -56,7 +59,7 @@ function Figures({ figures }: { figures: ListFigures }) {
           title={t('analytics.refusals')}
           none={t('analytics.noRefusals')}
           rows={figures.refusals}
-          nameOf={(name) => t(`analytics.requirement.${name}` as 'analytics.requirement.twitter', name)}
+          nameOf={(name) => refusalNames[name] ?? t('analytics.refusal.other')}
         />
         <CountTable
           title={t('analytics.referrers')}
@@ -65,9 +68,17 @@ function Figures({ figures }: { figures: ListFigures }) {
           nameOf={(name) => name || t('analytics.direct')}
         />
       </div>
-      <p className={styles.note}>{t('analytics.own')}</p>
+      <p className={styles.note}>
+        {t('analytics.counting')} {t('analytics.own')}{' '}
+        {t('analytics.zone', { zone: timeZone.replaceAll('_', ' ') })}
+      </p>
     </Card>
   );
+}
+
+function download(list: List, figures: ListFigures): void {
+  const file = new Blob([figuresCsv(figures)], { type: 'text/csv' });
+  saveFile(file, buildExportFileName(list.name, 'analytics', new Date()));
 }
 
 function Chart({ title, points }: { title: string; points: ListFigures['viewsByDay'] }) {

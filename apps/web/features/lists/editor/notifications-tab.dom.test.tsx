@@ -4,11 +4,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { snackbar } from '#web/lib/snackbar/snackbar-store.ts';
+import { captchaHandlers, setUpCaptcha } from '#web/testing/fake-captcha.ts';
 import { heldAnswer, refusal, startFakeServer } from '#web/testing/fake-server.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 
 setUpApp('editor');
+setUpCaptcha();
 
 const LIST = { id: '00000000-0000-4000-8000-000000000000', active: false, isFinished: false } as List;
 const ACCESS: AccessAnswer = {
@@ -21,13 +23,14 @@ const ACCESS: AccessAnswer = {
   bannedWallets: [`0x${'b'.repeat(40)}`],
   exposeRegWallets: true,
   exposeWinnerList: true,
+  version: 1,
 };
 const LOAD = 'GET /api/v1/projects/access';
 const SAVE = 'PUT /api/v1/projects/access';
 const envelope = (result: unknown) => ({ success: true, msg: '', result });
 
 async function openTab(handlers: Parameters<typeof startFakeServer>[0], list = LIST) {
-  const server = startFakeServer({ [LOAD]: () => envelope(ACCESS), ...handlers });
+  const server = startFakeServer({ ...captchaHandlers(), [LOAD]: () => envelope(ACCESS), ...handlers });
   const router = renderInApp(<NotificationsTab list={list} />);
   await screen.findByLabelText(/Confirmation message/);
   return { ...server, router };
@@ -43,8 +46,7 @@ describe('the Notifications tab', () => {
     await userEvent.type(message(), ' Foxes  ');
     await save();
     await waitFor(() => expect(snackbar.get().message).toBe('Submit Success'));
-    expect(Object.keys(bodiesOf(SAVE)[0] as object)).not.toContain('bannedWallets');
-    expect(bodiesOf(SAVE)).toMatchObject([{ id: LIST.id, confirmation: true }]);
+    expect(bodiesOf(SAVE)).toEqual([{ id: LIST.id, baseVersion: 1, confirmationMessage: 'Welcome. Foxes' }]);
     expect(message().value).toBe('Welcome, foxes.');
   });
 
@@ -69,6 +71,22 @@ describe('the Notifications tab', () => {
     await save();
     await screen.findByText(why);
     expect(message().value).toBe('Welcome. One');
+  });
+
+  it('[L15] does not save for a visitor whom the anti-bot check flags', async () => {
+    await openTab({ ...captchaHandlers(0.1), [SAVE]: () => envelope(ACCESS) });
+    await userEvent.type(message(), ' One');
+    await screen.findByText(/anti-bot check didn’t pass/);
+    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('neither validates nor sends the text of a message that is switched off', async () => {
+    const { bodiesOf } = await openTab({ [SAVE]: () => envelope({ ...ACCESS, confirmation: false }) });
+    await userEvent.clear(message());
+    await userEvent.click(screen.getByRole('switch', { name: /Confirmation/ }));
+    await save();
+    await waitFor(() => expect(snackbar.get().message).toBe('Submit Success'));
+    expect(bodiesOf(SAVE)).toEqual([{ id: LIST.id, baseVersion: 1, confirmation: false }]);
   });
 
   it('[L14] locks the fields of a finished list', async () => {

@@ -4,50 +4,50 @@ import { type AccessForm, type AccessSettings, accessForm } from '@signboard/con
 import type { AccessAnswer, List } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { AnnouncementsCard } from '#web/features/announcements/announcements-card.tsx';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
-import { useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { SettingsView } from './editor-skeleton.tsx';
-import { accessQuery, useAccessSave } from './list-queries.ts';
+import { accessQuery } from './list-queries.ts';
+import { useAccessSave } from './use-access-save.ts';
 
 type Form = UseFormReturn<AccessForm, unknown, AccessSettings>;
 
 /** The messages to participants, in the owner's words. */
 export function NotificationsTab({ list }: { list: List }) {
   return (
-    <SettingsView query={useQuery(accessQuery(list.id))}>
-      {(access) => <NotificationsForm list={list} access={access} />}
-    </SettingsView>
+    <>
+      <SettingsView query={useQuery(accessQuery(list.id))}>
+        {(access) => <NotificationsForm list={list} access={access} />}
+      </SettingsView>
+      <AnnouncementsCard listId={list.id} />
+    </>
   );
 }
 
 function NotificationsForm({ list, access }: { list: List; access: AccessAnswer }) {
   const { t } = useTranslation('editor');
-  const form = useTabForm<AccessForm, AccessSettings>(zodResolver(accessForm), notificationValues(access));
+  const form = useTabForm<AccessForm, AccessSettings>(
+    zodResolver(accessForm),
+    notificationValues(access),
+    hiddenMessages,
+  );
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
-  const sendPart = useAccessSave(list.id);
-  const { save, isSubmitting } = useFormSave({
+  const saving = useAccessSave(list.id, access, {
     form,
-    send: ({ bannedWallets, exposeRegWallets, exposeWinnerList, ...notifications }: AccessSettings) =>
-      sendPart(notifications),
+    tab: 'notifications',
+    wantedOf: ({ bannedWallets, exposeRegWallets, exposeWinnerList, ...notifications }) => notifications,
     valuesOf: notificationValues,
   });
   return (
-    <EditorForm
-      form={form}
-      label={t('tab.notifications')}
-      list={list}
-      guard={guard}
-      isSubmitting={isSubmitting}
-      onSave={save}
-    >
+    <EditorForm form={form} label={t('tab.notifications')} list={list} guard={guard} saving={saving}>
       <Card className={styles.card} aria-labelledby="list-mails">
         <h2 id="list-mails" className={styles.title}>
           {t('notifications.title')}
@@ -151,4 +151,13 @@ function notificationValues(access: AccessAnswer): AccessForm {
 
 function mailValues({ title, message }: AccessAnswer['winnerMessage']) {
   return { title: title ?? '', message: message ?? '' };
+}
+
+/** The texts of messages that are switched off. */
+function hiddenMessages(values: AccessForm): (keyof AccessForm)[] {
+  return [
+    ...(values.confirmation ? [] : (['confirmationMessage'] as const)),
+    ...(values.emailWinner ? [] : (['winnerMessage'] as const)),
+    ...(values.emailLoser ? [] : (['nonWinnerMessage'] as const)),
+  ];
 }

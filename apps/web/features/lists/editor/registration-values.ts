@@ -1,5 +1,6 @@
 import type { RegistrationAnswer } from '@signboard/contract/lists/list.ts';
 import type { RegistrationForm, RegistrationSettings } from '@signboard/contract/lists/registration-form.ts';
+import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 
@@ -24,4 +25,23 @@ export function registrationValues(registration: RegistrationAnswer): Registrati
     requireCaptcha: registration.requireCaptcha,
     requestEmail: registration.requestEmail,
   };
+}
+
+const DISCORD = [
+  'discordServerId',
+  'discordServerDisplayName',
+  'discordServerLink',
+  'discordRoleId',
+  'roleDisplayName',
+  'joinedBefore',
+] as const;
+
+/** The details of requirements that are switched off; contracts are offered on Ethereum only. */
+export function hiddenRequirements(values: RegistrationForm, chain: Chain): (keyof RegistrationForm)[] {
+  return [
+    ...(values.twitterVerification ? [] : (['twitterToFollow'] as const)),
+    ...(values.discordVerification ? [] : DISCORD),
+    ...(values.balanceVerification ? [] : (['requiredBalance'] as const)),
+    ...(values.nftVerification && chain === 'ethereum' ? [] : (['ownNft'] as const)),
+  ];
 }

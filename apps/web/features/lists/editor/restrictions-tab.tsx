@@ -2,18 +2,18 @@ import type { AccessAnswer, List } from '@signboard/contract/lists/list.ts';
 import { withValues } from '@signboard/contract/texts/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Resolver } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { type BannedList, type BannedText, BannedWalletsField } from './banned-wallets-field.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { SettingsView } from './editor-skeleton.tsx';
-import { accessQuery, useAccessSave } from './list-queries.ts';
+import { accessQuery } from './list-queries.ts';
+import { useAccessSave } from './use-access-save.ts';
 import { formatWallets, parseWallets } from './wallet-text.ts';
 
 export function RestrictionsTab({ list }: { list: List }) {
@@ -50,9 +50,10 @@ function RestrictionsForm({ list, access }: { list: List; access: AccessAnswer }
     valuesOf(access),
   );
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
-  const { save, isSubmitting } = useFormSave({
+  const saving = useAccessSave(list.id, access, {
     form,
-    send: useAccessSave(list.id),
+    tab: 'restrictions',
+    wantedOf: (values) => values,
     valuesOf,
     fieldOf: (name) => name.replace(/^bannedWallets\..*/, 'bannedWallets'),
   });
@@ -62,8 +63,7 @@ function RestrictionsForm({ list, access }: { list: List; access: AccessAnswer }
       label={t('tab.restrictions')}
       list={list}
       guard={guard}
-      isSubmitting={isSubmitting || form.formState.isSubmitting}
-      onSave={save}
+      saving={saving}
       onInvalid={() => notify(translate('list.comma-hint'), 'error')}
     >
       <Card className={styles.card} aria-labelledby="list-restrictions">

@@ -1,7 +1,7 @@
 import type { List } from '@signboard/contract/lists/list.ts';
-import { useTranslation } from 'react-i18next';
 import { spotsTakenPercent } from '#web/lib/format/formatters.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import styles from './spot-counter.module.css';
 
 const NAMES = ['available', 'joined', 'total'] as const;

@@ -3,17 +3,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { accessShape } from '@signboard/contract/lists/access-form.ts';
 import type { AccessAnswer, List } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
-import { useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { SettingsView } from './editor-skeleton.tsx';
-import { accessQuery, useAccessSave } from './list-queries.ts';
+import { accessQuery } from './list-queries.ts';
+import { useAccessSave } from './use-access-save.ts';
 
 const transparencyForm = accessShape.pick({ exposeRegWallets: true, exposeWinnerList: true });
 type Transparency = z.infer<typeof transparencyForm>;
@@ -41,20 +41,14 @@ function TransparencyForm({ list, access }: { list: List; access: AccessAnswer }
     transparencyValues(access),
   );
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
-  const { save, isSubmitting } = useFormSave({
+  const saving = useAccessSave(list.id, access, {
     form,
-    send: useAccessSave(list.id),
+    tab: 'transparency',
+    wantedOf: (values) => values,
     valuesOf: transparencyValues,
   });
   return (
-    <EditorForm
-      form={form}
-      label={t('tab.transparency')}
-      list={list}
-      guard={guard}
-      isSubmitting={isSubmitting}
-      onSave={save}
-    >
+    <EditorForm form={form} label={t('tab.transparency')} list={list} guard={guard} saving={saving}>
       <Card className={styles.card} aria-labelledby="list-transparency">
         <h2 id="list-transparency" className={styles.title}>
           {t('transparency.title')}

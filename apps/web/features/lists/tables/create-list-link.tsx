@@ -1,7 +1,7 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/accounts/profile/use-me.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { newListPath } from './list-paths.ts';
 

@@ -7,13 +7,14 @@ import { isMessageKey } from '@signboard/contract/texts/message.ts';
 import { toSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { z } from 'zod';
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { useNavigate } from '#web/navigation/use-navigate.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -81,8 +82,14 @@ function useDuplicateList(list: ListItem, onClose: () => void) {
   const translate = useTranslateMessage();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const captcha = useCaptcha('list_general_create');
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (names: CopyForm) => call(listsApi.duplicate, { body: { id: list.id, ...names } }),
+    mutationFn: async (names: CopyForm) => {
+      await captcha.ensure();
+      return await call(listsApi.duplicate, { body: { id: list.id, ...names } });
+    },
+    // Also after an error: the server may have used the pass.
+    onSettled: captcha.spend,
     onSuccess: async ({ result: copy }) => {
       onClose();
       void queries.invalidateQueries({ queryKey: LISTS_KEY });

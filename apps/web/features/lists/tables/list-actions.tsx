@@ -3,13 +3,13 @@ import type { ListItem } from '@signboard/contract/lists/list.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, EllipsisVertical, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -83,7 +83,7 @@ export function DeleteListDialog({ list, onClose }: { list: ListItem; onClose():
       onConfirm={() => deletion.mutate(typed.trim())}
       onClose={onClose}
     >
-      <p>{t('deletion.text', { name: list.name })}</p>
+      <p>{t(list.drawState === null ? 'deletion.text' : 'deletion.drawn', { name: list.name })}</p>
       {list.joined > 0 && <p>{t('deletion.joined', { joined: words.count(list.joined) })}</p>}
       <p>{t('deletion.reserved')}</p>
       <TextField

@@ -5,8 +5,8 @@ import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
@@ -14,10 +14,12 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { CreateListLink } from './create-list-link.tsx';
 import styles from './list-cards.module.css';
 import { DateCell, SpotsCell, TypeCell } from './list-cells.tsx';
-import { ListLogo, ListStatus } from './list-heading.tsx';
+import { ListLogo } from './list-heading.tsx';
 import { editPath } from './list-paths.ts';
+import { ListStateChip } from './list-state-chip.tsx';
 import { listCardsQuery, OWN_LISTS_RULES } from './lists-queries.ts';
 import { ListsView } from './lists-view.tsx';
+import { MainAction } from './main-action.tsx';
 import type { TableRules } from './table-state.ts';
 import { useTable } from './use-table.ts';
 
@@ -64,7 +66,7 @@ function ListCard({ list }: { list: ListItem }) {
           <span className={styles.logo}>
             <ListLogo list={list} size="lg" />
           </span>
-          <ListStatus list={list} />
+          <ListStateChip state={list.state} />
         </div>
         <h2 className={styles.name}>
           <Link to={editPath(list)}>{list.name}</Link>
@@ -86,6 +88,9 @@ function ListCard({ list }: { list: ListItem }) {
             <DateCell moment={list.endDate} />
           </Fact>
         </dl>
+        <div className={styles.action}>
+          <MainAction list={list} />
+        </div>
       </div>
     </li>
   );

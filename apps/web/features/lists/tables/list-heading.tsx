@@ -1,11 +1,8 @@
 import { imageUrl } from '@signboard/contract/images/endpoints.ts';
-import { getListStatus } from '@signboard/domain/lists/life-cycle.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { StatusChip } from '#web/ui/data/status-chip.tsx';
 import styles from './list-cells.module.css';
 import listLogoStyles from './list-logo.module.css';
 
@@ -48,10 +45,4 @@ export function ListLogo({ list, size = 'md' }: ListLogoProps) {
 
 function firstLetter(name: string): string {
   return ([...name.trim()][0] ?? '').toUpperCase();
-}
-
-export function ListStatus({ list }: { list: { active: boolean; isFinished: boolean } }) {
-  const { t } = useTranslation('lists');
-  const status = getListStatus(list);
-  return <StatusChip status={status} label={t(`status.${status}`)} />;
 }

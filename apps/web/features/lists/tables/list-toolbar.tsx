@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import styles from './list-toolbar.module.css';
-import { type Sort, STATUS_CHOICES } from './table-state.ts';
+import { type Sort, STATE_CHOICES, type StateChoice } from './table-state.ts';
 import type { Table } from './use-table.ts';
 
 type ListToolbarProps = { table: Table; sortLabel(sort: Sort): string };
@@ -20,32 +20,31 @@ export function ListToolbar({ table, sortLabel }: ListToolbarProps) {
           onSearch={(q) => table.change({ q })}
         />
       </div>
-      <StatusFilter table={table} />
+      <StateFilter table={table} />
       <SortChoice table={table} sortLabel={sortLabel} />
     </search>
   );
 }
 
-function StatusFilter({ table }: { table: Table }) {
+function StateFilter({ table }: { table: Table }) {
   const { t } = useTranslation('lists');
-  const name = useId();
+  const { t: word } = useTranslation();
+  const id = useId();
   return (
-    <fieldset className={styles.filter}>
-      <legend className="visually-hidden">{t('table.filter')}</legend>
-      {STATUS_CHOICES.map((status) => (
-        <label key={status} className={styles.choice}>
-          <input
-            type="radio"
-            name={name}
-            value={status}
-            className="visually-hidden"
-            checked={table.state.status === status}
-            onChange={() => table.change({ status })}
-          />
-          {t(`table.filters.${status}`)}
-        </label>
-      ))}
-    </fieldset>
+    <div className={styles.choice}>
+      <label htmlFor={id}>{t('table.filter')}</label>
+      <select
+        id={id}
+        value={table.state.state}
+        onChange={(event) => table.change({ state: event.target.value as StateChoice })}
+      >
+        {STATE_CHOICES.map((state) => (
+          <option key={state} value={state}>
+            {state === 'all' ? t('table.all') : word(`listState.${state}`)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 
@@ -54,7 +53,7 @@ function SortChoice({ table, sortLabel }: ListToolbarProps) {
   const id = useId();
   const { sort } = table.state;
   return (
-    <div className={styles.sort}>
+    <div className={styles.choice}>
       <label htmlFor={id}>{t('table.sort')}</label>
       <select id={id} value={sort} onChange={(event) => table.change({ sort: event.target.value as Sort })}>
         {table.rules.sorts.map((one) => (

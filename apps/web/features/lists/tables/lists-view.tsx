@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
 import { rowRange } from '#web/lib/format/formatters.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Navigate } from '#web/navigation/use-navigate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Pagination, pageCount } from '#web/ui/data/pagination.tsx';
 import { QueryView } from '#web/ui/data/query-view.tsx';
@@ -67,7 +67,7 @@ function NoMatch({ table }: { table: Table }) {
         icon={SearchX}
         title={t('table.noMatch')}
         actions={
-          <Button variant="secondary" onClick={() => table.change({ q: '', status: 'all' })}>
+          <Button variant="secondary" onClick={() => table.change({ q: '', state: 'all' })}>
             {t('table.showAll')}
           </Button>
         }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
@@ -13,10 +13,12 @@ import { CreateListLink } from './create-list-link.tsx';
 import styles from './first-list.module.css';
 import { actionsButtonId, DeleteListDialog, ListActions } from './list-actions.tsx';
 import { DateCell, SpotsCell, TypeCell } from './list-cells.tsx';
-import { ListHeading, ListStatus } from './list-heading.tsx';
-import { editPath, publicPath } from './list-paths.ts';
+import { ListHeading } from './list-heading.tsx';
+import { editPath } from './list-paths.ts';
+import { StateCell } from './list-state-chip.tsx';
 import { OWN_LISTS_RULES, ownListsQuery } from './lists-queries.ts';
 import { ListsView } from './lists-view.tsx';
+import { MainAction } from './main-action.tsx';
 import type { Sort } from './table-state.ts';
 import { useTable } from './use-table.ts';
 
@@ -84,12 +86,11 @@ function useOwnListsColumns(ask: (question: Question) => void): Column<ListItem>
       sort: 'name',
       cell: (list) => (
         <ListHeading list={list} to={editPath(list)}>
-          <span title={publicPath(list)}>/{list.urlEndName}</span>
+          <TypeCell list={list} />
         </ListHeading>
       ),
     },
-    { key: 'status', title: t('table.status'), cell: (list) => <ListStatus list={list} /> },
-    { key: 'type', title: t('table.type'), cell: (list) => <TypeCell list={list} /> },
+    { key: 'state', title: t('table.state'), cell: (list) => <StateCell list={list} /> },
     {
       key: 'start',
       title: t('table.start'),
@@ -113,6 +114,7 @@ function useOwnListsColumns(ask: (question: Question) => void): Column<ListItem>
       isNumber: true,
       cell: (list) => <SpotsCell list={list} />,
     },
+    { key: 'next', title: t('table.next'), part: 'next', cell: (list) => <MainAction list={list} /> },
     {
       key: 'actions',
       title: t('table.actions'),

@@ -4,7 +4,7 @@ import { changeTable, isFiltered, readTableState, type TableRules, writeTableSta
 const rules: TableRules = {
   sorts: ['-created', 'created', 'name', '-name'],
   sizes: [10, 20, 50],
-  start: { page: 1, pageSize: 20, sort: '-created', q: '', status: 'all' },
+  start: { page: 1, pageSize: 20, sort: '-created', q: '', state: 'all' },
 };
 const read = (query: string) => readTableState(new URLSearchParams(query), rules);
 const write = (state: Parameters<typeof writeTableState>[0]) => String(writeTableState(state, rules));
@@ -16,7 +16,7 @@ describe('the table state in the URL', () => {
   });
 
   it('[L1] survives a reload: it reads what it has written', () => {
-    const state = { page: 3, pageSize: 50, sort: 'name', q: 'mint & más', status: 'ONLINE' } as const;
+    const state = { page: 3, pageSize: 50, sort: 'name', q: 'mint & más', state: 'needs-draw' } as const;
     expect(read(write(state))).toEqual(state);
   });
 
@@ -28,7 +28,7 @@ describe('the table state in the URL', () => {
     'pageSize=7',
     'pageSize=1000',
     'sort=owner',
-    'status=online',
+    'state=OPEN',
     'q=%20%20',
   ])('[L1] [L17] falls back to the default for an invalid query such as %s', (query) => {
     expect(read(query)).toEqual(rules.start);
@@ -49,7 +49,7 @@ describe('the table state in the URL', () => {
   it('[L1] distinguishes an empty table from one without matches', () => {
     expect(isFiltered(rules.start)).toBe(false);
     expect(isFiltered({ ...rules.start, q: 'x' })).toBe(true);
-    expect(isFiltered({ ...rules.start, status: 'CLOSED' })).toBe(true);
+    expect(isFiltered({ ...rules.start, state: 'closed' })).toBe(true);
     expect(isFiltered({ ...rules.start, page: 9, sort: 'name' })).toBe(false);
   });
 });

@@ -1,16 +1,17 @@
 import type { paging } from '@signboard/contract/lists/schemas.ts';
+import { LIST_STATES } from '@signboard/domain/lists/list-state.ts';
 import type { z } from 'zod';
 
 /** Page, sort order, search and filter. */
-export type TableState = z.output<typeof paging>;
+export type TableState = Omit<z.output<typeof paging>, 'status'>;
 
 export type Sort = TableState['sort'];
-export type StatusChoice = TableState['status'];
+export type StateChoice = TableState['state'];
 
 /** What a table allows, and its default state. */
 export type TableRules = { sorts: readonly Sort[]; sizes: readonly number[]; start: TableState };
 
-export const STATUS_CHOICES = ['all', 'ONLINE', 'OFFLINE', 'CLOSED'] as const satisfies StatusChoice[];
+export const STATE_CHOICES = ['all', ...LIST_STATES] as const satisfies StateChoice[];
 
 const LAST_PAGE = 1_000_000;
 const MAX_SEARCH_LENGTH = 100;
@@ -31,14 +32,14 @@ export function readTableState(search: URLSearchParams, { sorts, sizes, start }:
     pageSize: oneOf(sizes, search.get('pageSize'), start.pageSize),
     sort: oneOf(sorts, search.get('sort'), start.sort),
     q: (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
-    status: oneOf<StatusChoice>(STATUS_CHOICES, search.get('status'), start.status),
+    state: oneOf<StateChoice>(STATE_CHOICES, search.get('state'), start.state),
   };
 }
 
 /** Omits values that equal the default. */
 export function writeTableState(state: TableState, { start }: TableRules): URLSearchParams {
   const search = new URLSearchParams();
-  for (const key of ['q', 'status', 'sort', 'pageSize', 'page'] as const) {
+  for (const key of ['q', 'state', 'sort', 'pageSize', 'page'] as const) {
     if (state[key] !== start[key]) search.set(key, String(state[key]));
   }
   return search;
@@ -49,6 +50,6 @@ export function changeTable(state: TableState, change: Partial<TableState>): Tab
   return { ...state, page: 1, ...change };
 }
 
-export function isFiltered({ q, status }: TableState): boolean {
-  return q !== '' || status !== 'all';
+export function isFiltered({ q, state }: TableState): boolean {
+  return q !== '' || state !== 'all';
 }

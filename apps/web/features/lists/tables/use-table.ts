@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#web/navigation/use-navigate.ts';
 import {
   changeTable,
   readTableState,
@@ -37,8 +37,8 @@ export function useTable(rules: TableRules): Table {
 }
 
 /** The URL is updated a moment later; until then the chosen state applies. */
-function useOptimisticState(address: string, said: TableState): [TableState, (state: TableState) => void] {
-  const [ahead, setAhead] = useState<{ of: string; state: TableState } | null>(null);
+export function useOptimisticState<S>(address: string, said: S): [S, (state: S) => void] {
+  const [ahead, setAhead] = useState<{ of: string; state: S } | null>(null);
   const isCaughtUp = ahead !== null && ahead.of !== address;
   if (isCaughtUp) setAhead(null);
   const state = ahead && !isCaughtUp ? ahead.state : said;

@@ -1,15 +1,22 @@
 import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { CalendarPlus, FileDown, Share2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { calendarFile } from './calendar-file.ts';
 import styles from './entry-view.module.css';
+import { saveFile } from './save-file.ts';
+import { ShareCardButton } from './share-card-button.tsx';
 
-type EntryActionsProps = { list: PublicList; entry: OwnEntry };
+type EntryActionsProps = {
+  list: PublicList;
+  entry: OwnEntry;
+  /** The wallet that joined. */
+  address: string | null;
+};
 
-/** Download the receipt, save the date, share the link. */
-export function EntryActions({ list, entry }: EntryActionsProps) {
+/** Download the receipt, save the date, share the link or a picture. */
+export function EntryActions({ list, entry, address: wallet }: EntryActionsProps) {
   const { t } = useTranslation('joining');
   const address = location.origin + location.pathname;
   const eventDate = list.details?.eventDate ?? null;
@@ -55,19 +62,14 @@ export function EntryActions({ list, entry }: EntryActionsProps) {
         <Share2 aria-hidden="true" size={16} />
         {t('entry.share')}
       </Button>
+      <ShareCardButton list={list} entry={entry} wallet={wallet} />
     </div>
   );
 }
 
 /** Saves a text as a browser download, unchanged. */
 function saveTextFile(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser has read it by then; without this, every file would stay in memory.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
 }
 
 type Link = { title: string; url: string };

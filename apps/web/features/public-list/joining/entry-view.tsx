@@ -1,71 +1,122 @@
 import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
-import { CircleAlert, CircleCheck, MailCheck, MailWarning } from 'lucide-react';
+import { CircleAlert, CircleCheck, ListOrdered, MailCheck, MailWarning, Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMayOnlyJoin } from '#web/features/accounts/session/session-store.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { EntryActions } from './entry-actions.tsx';
+import { entryOutcome } from './entry-outcome.ts';
 import styles from './entry-view.module.css';
+import { ResendConfirmation } from './resend-confirmation.tsx';
 import type { Joining } from './use-joining.ts';
 
-type EntryViewProps = { list: PublicList; entry: OwnEntry; joining: Joining };
+type EntryViewProps = { list: PublicList; entry: OwnEntry; joining: Joining; onDirectSignIn(): void };
 
-/** The person's own entry: its status, the owner's message and the actions. */
-export function EntryView({ list, entry, joining }: EntryViewProps) {
+const ICONS = { joined: CircleCheck, won: Trophy, lost: ListOrdered, removed: CircleAlert };
+const LOOKS = { joined: '', won: styles.won, lost: styles.lost, removed: styles.removed };
+
+/** The person's own entry: how it stands, the owner's message and the actions. */
+export function EntryView({ list, entry, joining, onDirectSignIn }: EntryViewProps) {
   const { t } = useTranslation('joining');
   const translate = useTranslateMessage();
-  const words = useReaderFormatters();
-  const { removedReason } = entry;
-  const Icon = removedReason ? CircleAlert : CircleCheck;
+  const mayOnlyJoin = useMayOnlyJoin();
+  const { removedReason, waitingPlace } = entry;
+  const outcome = entryOutcome(entry);
+  const Icon = ICONS[outcome];
   return (
-    <section
-      aria-labelledby="own-entry"
-      tabIndex={-1}
-      className={classNames(styles.entry, removedReason && styles.removed)}
-    >
+    <section aria-labelledby="own-entry" tabIndex={-1} className={classNames(styles.entry, LOOKS[outcome])}>
       <h3 id="own-entry" className={styles.title}>
         <Icon aria-hidden="true" size={22} />
-        {t(removedReason ? 'entry.removed' : 'entry.title')}
+        {t(`entry.outcome.${outcome}`)}
       </h3>
       {removedReason && (
         <p className={styles.why}>{t('entry.why', { reason: translate(`reason.${removedReason}`) })}</p>
       )}
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('entry.number')}</dt>
-          <dd className={styles.number}>{words.count(entry.entryNumber)}</dd>
-        </div>
-        <div>
-          <dt>{t('entry.joined')}</dt>
-          <dd>
-            <time dateTime={entry.joinedAt.toISOString()}>{words.zoned(entry.joinedAt)}</time>
-          </dd>
-        </div>
-      </dl>
+      {outcome === 'lost' && (
+        <p className={styles.why}>{t(waitingPlace === null ? 'entry.lostNext' : 'entry.waiting')}</p>
+      )}
+      {outcome === 'won' && !entry.message && <p className={styles.why}>{t('entry.wonNext')}</p>}
       {entry.message && (
         <figure className={styles.message}>
           <figcaption>{t('entry.message')}</figcaption>
           <blockquote>{entry.message}</blockquote>
         </figure>
       )}
-      {entry.mail && !removedReason && <MailLine mail={entry.mail} />}
-      <EntryActions list={list} entry={entry} />
-      {(list.state === 'open' || list.state === 'full') && <LeaveList list={list} joining={joining} />}
+      <EntryFacts list={list} entry={entry} />
+      {entry.mail && !removedReason && <MailLine list={list} mail={entry.mail} />}
+      <EntryActions list={list} entry={entry} address={joining.me?.principalWallet ?? null} />
+      {mayOnlyJoin && <JoinOnlyNote onDirectSignIn={onDirectSignIn} />}
+      {!mayOnlyJoin && (list.state === 'open' || list.state === 'full') && (
+        <LeaveList list={list} joining={joining} />
+      )}
     </section>
   );
 }
 
-function MailLine({ mail }: { mail: NonNullable<OwnEntry['mail']> }) {
+/** The session was handed off from a wallet's browser, so what the entry allows is less. */
+function JoinOnlyNote({ onDirectSignIn }: { onDirectSignIn(): void }) {
+  const { t } = useTranslation('joining');
+  return (
+    <div className={styles.joinOnly}>
+      <p>{t('joinOnly.text')}</p>
+      <Button variant="secondary" size="sm" onClick={onDirectSignIn}>
+        {t('joinOnly.button')}
+      </Button>
+    </div>
+  );
+}
+
+/** A winner needs the date of the event, and someone on the waiting list their place. */
+function EntryFacts({ list, entry }: Pick<EntryViewProps, 'list' | 'entry'>) {
+  const { t } = useTranslation('joining');
+  const words = useReaderFormatters();
+  const { entryNumber, waitingPlace, joinedAt } = entry;
+  const eventDate = entry.hasWon ? (list.details?.eventDate ?? null) : null;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t(waitingPlace === null ? 'entry.number' : 'entry.place')}</dt>
+        <dd className={styles.number}>{words.count(waitingPlace ?? entryNumber)}</dd>
+      </div>
+      {eventDate ? (
+        <EntryDate label={t('entry.eventDate')} date={eventDate} />
+      ) : (
+        <EntryDate label={t('entry.joined')} date={joinedAt} />
+      )}
+    </dl>
+  );
+}
+
+function EntryDate({ label, date }: { label: string; date: Date }) {
+  const words = useReaderFormatters();
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <time dateTime={date.toISOString()}>{words.zoned(date)}</time>
+      </dd>
+    </div>
+  );
+}
+
+type MailLineProps = { list: PublicList; mail: NonNullable<OwnEntry['mail']> };
+
+function MailLine({ list, mail }: MailLineProps) {
   const { t } = useTranslation('joining');
   const Icon = mail.isConfirmed ? MailCheck : MailWarning;
   return (
-    <p className={styles.mail}>
-      <Icon aria-hidden="true" size={18} />
-      <span>{t(mail.isConfirmed ? 'entry.mail' : 'entry.mailWaits', { address: mail.address })}</span>
-    </p>
+    <>
+      <p className={styles.mail}>
+        <Icon aria-hidden="true" size={18} />
+        <span>{t(mail.isConfirmed ? 'entry.mail' : 'entry.mailWaits', { address: mail.address })}</span>
+      </p>
+      {!mail.isConfirmed && <ResendConfirmation list={list} />}
+    </>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { signOut } from '#web/features/accounts/session/end-session.ts';
 import { SignInPanel } from '#web/features/accounts/session/sign-in-panel.tsx';
 import type { JoinSlots, SlotName, Slots } from '#web/features/public-list/join-context.ts';
 import { countVisit } from '#web/features/visits/count-visit.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
@@ -18,6 +18,7 @@ import { LineStatus } from './line-status.tsx';
 import { listAddress } from './list-address.ts';
 import { MainSlot } from './main-slot.tsx';
 import { useAnnouncements } from './use-announcements.ts';
+import { useJoinIntent } from './use-join-intent.ts';
 import { useJoining } from './use-joining.ts';
 
 export type JoiningProps = {
@@ -32,7 +33,7 @@ export type JoiningProps = {
 /** The joining UI, rendered into the page's slots. */
 export default function Joining({ list, places, presses, onListChange, onWallet }: JoiningProps) {
   const elements = useStore(places.store);
-  const [signIn, setSignIn] = useState<'asked' | 'ended' | null>(null);
+  const [signIn, setSignIn] = useState<SignInCause | null>(null);
   const goTo = useGoTo(elements);
   const joining = useJoining({
     list,
@@ -42,13 +43,14 @@ export default function Joining({ list, places, presses, onListChange, onWallet 
   });
   const { me, lines, view } = joining;
   const isSignedOut = view === 'signed-out';
-  useSignInTrigger({ presses, isSignedOut, signIn, setSignIn, list, main: elements.get('main') });
+  const noteWish = useJoinIntent(list, joining);
+  useSignInTrigger({ presses, isSignedOut, signIn, setSignIn, noteWish, list, main: elements.get('main') });
   useEffect(() => onWallet(me?.principalWallet ?? null), [me, onWallet]);
   const announcement = useAnnouncements(list, joining);
 
-  async function switchWallet(): Promise<void> {
+  async function signInAgain(cause: 'switched' | 'direct'): Promise<void> {
     await signOut();
-    setSignIn('asked');
+    setSignIn(cause);
   }
   /** The button that opened the dialog may have been the page's own, which is gone by now. */
   function closeSignIn(): void {
@@ -68,7 +70,8 @@ export default function Joining({ list, places, presses, onListChange, onWallet 
           joining={joining}
           goTo={goTo}
           onSignIn={() => setSignIn('asked')}
-          onOtherWallet={() => void switchWallet()}
+          onOtherWallet={() => void signInAgain('switched')}
+          onDirectSignIn={() => void signInAgain('direct')}
         />,
       )}
       {me && lines && renderInto('wallet', <WalletMet address={me.principalWallet} />)}
@@ -78,9 +81,7 @@ export default function Joining({ list, places, presses, onListChange, onWallet 
       <div role="status" className="visually-hidden">
         {announcement}
       </div>
-      {signIn && isSignedOut && (
-        <SignInDialog list={list} hasEnded={signIn === 'ended'} onClose={closeSignIn} />
-      )}
+      {signIn && isSignedOut && <SignInDialog list={list} cause={signIn} onClose={closeSignIn} />}
     </>
   );
 }
@@ -99,50 +100,69 @@ function useGoTo(elements: Slots): (name: SlotName) => void {
   return (name) => setTarget({ name });
 }
 
+/** The person pressed the main button, wanted another wallet or more than joining, or the session ended. */
+type SignInCause = 'asked' | 'switched' | 'direct' | 'ended';
+
 type SignInTrigger = {
   presses: number;
   isSignedOut: boolean;
-  signIn: 'asked' | 'ended' | null;
+  signIn: SignInCause | null;
   setSignIn(signIn: 'asked' | null): void;
+  noteWish(): void;
   list: PublicList;
   main: HTMLElement | undefined;
 };
 
 /** Opens the sign-in dialog on a click of the page's button and closes it after sign-in. A signed-in person is led on. */
-function useSignInTrigger({ presses, isSignedOut, signIn, setSignIn, list, main }: SignInTrigger): void {
+function useSignInTrigger({
+  presses,
+  isSignedOut,
+  signIn,
+  setSignIn,
+  noteWish,
+  list,
+  main,
+}: SignInTrigger): void {
   const seen = useRef(0);
+  const press = useEffectEvent(() => {
+    if (isSignedOut) return setSignIn('asked');
+    noteWish();
+    focusSlot(main);
+  });
   useEffect(() => {
     if (presses === seen.current) return;
     seen.current = presses;
-    if (isSignedOut) setSignIn('asked');
-    else focusSlot(main);
-  }, [presses, isSignedOut, setSignIn, main]);
-  useEffect(() => {
-    if (!signIn || isSignedOut) return;
+    press();
+  }, [presses]);
+  const finish = useEffectEvent(() => {
+    if (signIn === 'asked') noteWish();
     setSignIn(null);
     focusSlot(main);
     countVisit({ ...listAddress(list), kind: 'connect' });
-  }, [signIn, isSignedOut, setSignIn, list, main]);
+  });
+  const isFinished = signIn !== null && !isSignedOut;
+  useEffect(() => {
+    if (isFinished) finish();
+  }, [isFinished]);
 }
 
 type SignInDialogProps = {
-  list: Pick<PublicList, 'name' | 'chain'>;
-  /** The previous session expired: the person did not ask to sign in. */
-  hasEnded: boolean;
+  list: PublicList;
+  cause: SignInCause;
   onClose(): void;
 };
 
 /** The shared sign-in panel in a dialog, so that the person stays on this page. */
-function SignInDialog({ list, hasEnded, onClose }: SignInDialogProps) {
+function SignInDialog({ list, cause, onClose }: SignInDialogProps) {
   const { t } = useTranslation('joining');
   const { t: word } = useTranslation();
   const translate = useTranslateMessage();
   const { name, chain } = list;
   return (
     <PanelDialog title={t('signIn.title')} closeLabel={word('action.close')} onClose={onClose}>
-      {hasEnded && <Notice role="status">{translate('error.session-ended')}</Notice>}
+      {cause === 'ended' && <Notice role="status">{translate('error.session-ended')}</Notice>}
       <p className={styles.lead}>{t('signIn.lead', { list: name, chain: CHAIN_NAMES[chain] })}</p>
-      <SignInPanel chain={chain} />
+      <SignInPanel chain={chain} list={cause === 'direct' ? undefined : listAddress(list)} />
     </PanelDialog>
   );
 }

@@ -1,22 +1,28 @@
-import { useTranslation } from 'react-i18next';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import type { LineState, RequirementId } from './line-states.ts';
 import styles from './line-status.module.css';
 import { LineStatus } from './line-status.tsx';
+import { useHoldingsLabel } from './use-holdings-label.ts';
 import type { Joining } from './use-joining.ts';
 
 type LineProps = { id: RequirementId; state: LineState; joining: Joining };
 
 /** A requirement's status with the one action that the person can take. */
 export function RequirementStatus({ id, state, joining }: LineProps) {
+  const label = useHoldingsLabel(id, state, joining);
   if (id === 'email') return <EmailStatus state={state} joining={joining} />;
   if (id === 'twitter' || id === 'discord') return <SocialStatus id={id} state={state} joining={joining} />;
   const again = id === 'captcha' ? joining.captcha.retry : joining.check;
   const isMissing = state.mark === 'not-met' || state.mark === 'unknown';
   return (
-    <LineStatus state={state} aside={isMissing && <AgainButton onClick={again} />}>
+    <LineStatus
+      state={state}
+      {...(label !== null && { label })}
+      aside={isMissing && <AgainButton onClick={again} />}
+    >
       {id === 'captcha' && <RecaptchaNote />}
     </LineStatus>
   );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changedLines,
   type Known,
+  type LineMark,
   lineProgress,
   lineStates,
   type RequirementId,
@@ -68,6 +69,11 @@ describe('[J3] the state of a requirement', () => {
     });
   });
 
+  it('is neutral until the person has tried', () => {
+    const verdicts = [{ id: 'twitter', state: 'not-met', reason: 'not-verified' }] as const;
+    expect(one('twitter', { verdicts })).toEqual({ mark: 'to-do', messageKey: 'reason.not-verified' });
+  });
+
   it('stays met when a second check of the same account was canceled', () => {
     const verdicts = [{ id: 'discord', state: 'met' }] as const;
     expect(one('discord', { verdicts, discord: { state: 'idle', fault: 'discord-canceled' } })?.mark).toBe(
@@ -87,7 +93,8 @@ describe('[J3] the state of a requirement', () => {
   });
 
   it('comes from this page for the email', () => {
-    expect(one('email', {})).toEqual({ mark: 'not-met', messageKey: 'reason.email-needed' });
+    expect(one('email', {})).toEqual({ mark: 'to-do', messageKey: 'reason.email-needed' });
+    expect(one('email', { emailFault: 'field.email-invalid' })?.mark).toBe('not-met');
     expect(one('email', { emailFault: null })?.mark).toBe('met');
   });
 
@@ -100,12 +107,13 @@ describe('[J3] the state of a requirement', () => {
 });
 
 describe('progress', () => {
-  const of = (...marks: ('later' | 'checking' | 'met' | 'not-met' | 'unknown')[]) => {
+  const of = (...marks: LineMark[]) => {
     const ids: RequirementId[] = ['twitter', 'discord', 'balance', 'nft', 'captcha', 'email'];
     return new Map(marks.map((mark, at) => [ids[at] as RequirementId, { mark, messageKey: null }]));
   };
 
-  it('[J3] leads to a clear "not met" first, then to an unknown one', () => {
+  it('[J3] leads to what is missing first, then to what is unknown', () => {
+    expect(lineProgress(of('unknown', 'to-do', 'not-met'))).toMatchObject({ met: 0, next: 'discord' });
     expect(lineProgress(of('met', 'unknown', 'not-met'))).toMatchObject({
       met: 1,
       total: 3,

@@ -5,8 +5,8 @@ import type { CaptchaState } from '#web/features/captcha/use-captcha.ts';
 
 export type RequirementId = PublicRequirement['id'];
 
-/** `later` is a requirement that is checked only when the list opens. */
-export type LineMark = 'later' | 'checking' | 'met' | 'not-met' | 'unknown';
+/** `later` is checked only when the list opens; `to-do` is what the person hasn't tried yet. */
+export type LineMark = 'later' | 'to-do' | 'checking' | 'met' | 'not-met' | 'unknown';
 
 /** The mark and its explanation. */
 export type LineState = { mark: LineMark; messageKey: MessageKey | null };
@@ -42,7 +42,7 @@ export function lineStates(
 function lineState(id: RequirementId, known: Known): LineState {
   switch (id) {
     case 'email':
-      return known.emailFault ? { mark: 'not-met', messageKey: known.emailFault } : met;
+      return known.emailFault ? { mark: missingMark(known.emailFault), messageKey: known.emailFault } : met;
     case 'captcha':
       return captchaState(known.captcha);
     case 'twitter':
@@ -56,15 +56,22 @@ function lineState(id: RequirementId, known: Known): LineState {
 function serverState(id: RequirementId, { verdicts, isChecking, checkFault }: Known): LineState {
   const verdict = verdicts?.find((one) => one.id === id);
   if (isChecking && verdict?.state !== 'met' && verdict?.state !== 'not-met') return checking;
-  if (verdict) return { mark: verdict.state, messageKey: verdict.reason ? `reason.${verdict.reason}` : null };
+  if (verdict) {
+    const messageKey = verdict.reason ? (`reason.${verdict.reason}` as const) : null;
+    return { mark: verdict.state === 'not-met' ? missingMark(messageKey) : verdict.state, messageKey };
+  }
   return checkFault ? { mark: 'unknown', messageKey: `error.${checkFault}` } : checking;
 }
+
+const NOT_TRIED: ReadonlySet<MessageKey | null> = new Set(['reason.not-verified', 'reason.email-needed']);
+
+const missingMark = (messageKey: MessageKey | null) => (NOT_TRIED.has(messageKey) ? 'to-do' : 'not-met');
 
 /** A running check hides the last verdict; a failed one explains it, unless the requirement is met. */
 function socialState({ state, fault }: SocialCheckState, verdict: LineState): LineState {
   if (state !== 'idle') return checking;
   if (!fault || verdict.mark === 'met') return verdict;
-  return { mark: isUnanswered(fault) ? 'unknown' : verdict.mark, messageKey: `error.${fault}` };
+  return { mark: isUnanswered(fault) ? 'unknown' : 'not-met', messageKey: `error.${fault}` };
 }
 
 const isUnanswered = (fault: ErrorCode) => fault.endsWith('-unreachable') || fault === 'unavailable';
@@ -89,7 +96,7 @@ export function withVerdict(
 type LineProgress = {
   met: number;
   total: number;
-  /** The requirement to handle first: a clear "not met" before an unknown one. */
+  /** The requirement to handle first: what is missing before what is unknown. */
   next: RequirementId | null;
   isChecking: boolean;
 };
@@ -97,11 +104,11 @@ type LineProgress = {
 export function lineProgress(states: ReadonlyMap<RequirementId, LineState>): LineProgress {
   // A requirement that is checked only when the list opens counts neither as done nor as open.
   const all = [...states].filter(([, { mark }]) => mark !== 'later');
-  const first = (mark: LineState['mark']) => all.find(([, state]) => state.mark === mark)?.[0];
+  const first = (...marks: LineMark[]) => all.find(([, { mark }]) => marks.includes(mark))?.[0];
   return {
     met: all.filter(([, { mark }]) => mark === 'met').length,
     total: all.length,
-    next: first('not-met') ?? first('unknown') ?? null,
+    next: first('not-met', 'to-do') ?? first('unknown') ?? null,
     isChecking: first('checking') !== undefined,
   };
 }

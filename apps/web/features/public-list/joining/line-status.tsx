@@ -1,4 +1,5 @@
 import {
+  Circle,
   CircleAlert,
   CircleCheck,
   CircleDashed,
@@ -7,14 +8,15 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { LineMark, LineState } from './line-states.ts';
 import styles from './line-status.module.css';
 
 const ICONS: Record<LineMark, LucideIcon> = {
   later: CircleDashed,
+  'to-do': Circle,
   checking: LoaderCircle,
   met: CircleCheck,
   'not-met': CircleAlert,

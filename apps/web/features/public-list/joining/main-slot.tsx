@@ -1,11 +1,11 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { Wallet } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import areaStyles from '#web/features/public-list/join-area.module.css';
 import { CHAIN_NAMES } from '#web/features/public-list/requirement-lines.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -21,6 +21,7 @@ type MainSlotProps = {
   joining: Joining;
   onSignIn(): void;
   onOtherWallet(): void;
+  onDirectSignIn(): void;
   goTo(id: RequirementId): void;
 };
 
@@ -34,7 +35,8 @@ export function MainSlot(props: MainSlotProps) {
   if (view === 'signed-out') return <SignedOut state={list.state} onSignIn={onSignIn} />;
   if (view === 'failed') return <LoadFailure texts={texts} onRetry={joining.reload} />;
   if (view === 'loading' || !me) return <SkeletonBlock label={t('loading')} rows={2} />;
-  if (view === 'entry' && entry) return <EntryView list={list} entry={entry} joining={joining} />;
+  if (view === 'entry' && entry)
+    return <EntryView list={list} entry={entry} joining={joining} onDirectSignIn={props.onDirectSignIn} />;
   if (view === 'wrong-chain' || view === 'banned') return <WrongWallet {...props} />;
   return (
     <div className={styles.main}>
@@ -95,7 +97,7 @@ function WrongWallet({ list, joining, onOtherWallet }: MainSlotProps) {
 
 type JoinBarProps = { list: PublicList; joining: Joining; goTo(id: RequirementId): void };
 
-/** The progress and the main button, which leads to the next unmet requirement and finally joins. */
+/** The progress and the main button, which handles the next unmet requirement and finally joins. */
 function JoinBar({ list, joining, goTo }: JoinBarProps) {
   const { t } = useTranslation('joining');
   const translate = useTranslateMessage();
@@ -121,7 +123,11 @@ function JoinBar({ list, joining, goTo }: JoinBarProps) {
         variant={next ? 'secondary' : 'primary'}
         disabled={busyWith !== null || (!next && (isChecking || !isOpen))}
         aria-busy={busyWith === 'join' || undefined}
-        onClick={() => (next ? goTo(next) : join())}
+        onClick={() => {
+          if (!next) join();
+          else if (next === 'twitter' || next === 'discord') joining[next].start();
+          else goTo(next);
+        }}
       >
         {label()}
       </Button>

@@ -1,28 +1,36 @@
+import { communitiesApi } from '@signboard/contract/communities/endpoints.ts';
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import type { REPORT_REASONS } from '@signboard/contract/public-list/schemas.ts';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callInPlace } from '#web/lib/api/call.ts';
+import { isSessionFault } from '#web/lib/api/problem.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
-import type { ListAddress } from './list-address.ts';
-import { faultCode, isSessionFault } from './refusal.ts';
+import { faultCode } from './refusal.ts';
 import styles from './report-dialog.module.css';
 
-type ReportDialogProps = { list: ListAddress; onClose(): void };
+/** A list, or without a name the community of the workspace. */
+export type ReportSubject = { workspace: string; name?: string };
 
-/** Reports a list to the operator. */
-export default function ReportDialog({ list, onClose }: ReportDialogProps) {
+type ReportDialogProps = { subject: ReportSubject; onClose(): void };
+
+/** Reports a list or a community to the operator. */
+export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const { t } = useTranslation('joining');
   const { t: word } = useTranslation();
   const translate = useTranslateMessage();
   const [isSent, setSent] = useState(false);
   return (
-    <PanelDialog title={t('report.title')} closeLabel={word('action.close')} onClose={onClose}>
+    <PanelDialog
+      title={t(`report.title.${kindOf(subject)}`)}
+      closeLabel={word('action.close')}
+      onClose={onClose}
+    >
       {isSent ? (
         <>
           <Notice kind="success" role="status">
@@ -34,7 +42,7 @@ export default function ReportDialog({ list, onClose }: ReportDialogProps) {
         </>
       ) : (
         <ReportForm
-          list={list}
+          subject={subject}
           onSent={() => setSent(true)}
           describeFault={(fault) => translate(`error.${fault}`)}
         />
@@ -43,9 +51,15 @@ export default function ReportDialog({ list, onClose }: ReportDialogProps) {
   );
 }
 
-type ReportFormProps = { list: ListAddress; onSent(): void; describeFault(fault: ErrorCode): string };
+const kindOf = ({ name }: ReportSubject) => (name === undefined ? 'community' : 'list');
 
-function ReportForm({ list, onSent, describeFault }: ReportFormProps) {
+type ReportFormProps = {
+  subject: ReportSubject;
+  onSent(): void;
+  describeFault(fault: ErrorCode): string;
+};
+
+function ReportForm({ subject, onSent, describeFault }: ReportFormProps) {
   const { t } = useTranslation('joining');
   const [reason, setReason] = useState<ReportReason>('scam');
   const [text, setText] = useState('');
@@ -55,14 +69,14 @@ function ReportForm({ list, onSent, describeFault }: ReportFormProps) {
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     setSending(true);
-    const refused = await sendReport(list, { reason, text });
+    const refused = await sendReport(subject, { reason, text });
     setSending(false);
     setFault(refused);
     if (refused === null) onSent();
   }
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>
-      <p className={styles.lead}>{t('report.lead')}</p>
+      <p className={styles.lead}>{t(`report.lead.${kindOf(subject)}`)}</p>
       <fieldset className={styles.reasons}>
         <legend>{t('report.reason')}</legend>
         {REASONS.map((one) => (
@@ -99,15 +113,19 @@ function ReportForm({ list, onSent, describeFault }: ReportFormProps) {
 
 /** Resolves with the reason for a refusal, or null. */
 async function sendReport(
-  list: ListAddress,
+  { workspace, name }: ReportSubject,
   { reason, text }: { reason: ReportReason; text: string },
 ): Promise<ErrorCode | null> {
-  const body = { ...list, reason, ...(text.trim() && { text: text.trim() }) };
+  const report = { workspace, reason, ...(text.trim() && { text: text.trim() }) };
+  const send = (options: { credentials?: object }) =>
+    name === undefined
+      ? callInPlace(communitiesApi.report, { body: report, ...options })
+      : callInPlace(publicListApi.report, { body: { ...report, name }, ...options });
   try {
-    await callInPlace(publicListApi.report, { body }).catch((fault) => {
+    await send({}).catch((fault) => {
       // A report must not be lost because a session has ended: anyone may send one.
       if (!isSessionFault(fault)) throw fault;
-      return callInPlace(publicListApi.report, { body, credentials: {} });
+      return send({ credentials: {} });
     });
     return null;
   } catch (fault) {

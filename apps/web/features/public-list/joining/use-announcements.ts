@@ -1,9 +1,10 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { requirementLines } from '#web/features/public-list/requirement-lines.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { entryOutcome } from './entry-outcome.ts';
 import { changedLines, type LineState, type RequirementId } from './line-states.ts';
 import type { Joining } from './use-joining.ts';
 
@@ -35,12 +36,13 @@ export function useAnnouncements(list: PublicList, { lines, entry }: Joining): s
   // biome-ignore lint/correctness/useExhaustiveDependencies: the states themselves show when something changed
   useEffect(() => tellLines(), [key]);
 
-  const number = entry?.entryNumber ?? null;
-  const tellEntry = useEffectEvent((entryNumber: number) =>
-    setText(t('entry.announce', { number: words.count(entryNumber) })),
-  );
-  useEffect(() => {
-    if (number !== null) tellEntry(number);
-  }, [number]);
+  const outcome = entry && entryOutcome(entry);
+  const tellEntry = useEffectEvent(() => {
+    if (!entry || !outcome) return;
+    const joined = t('entry.announce', { number: words.count(entry.entryNumber) });
+    setText(outcome === 'joined' ? joined : t(`entry.outcome.${outcome}`));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each outcome
+  useEffect(() => tellEntry(), [outcome]);
   return text;
 }

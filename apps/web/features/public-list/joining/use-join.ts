@@ -6,10 +6,10 @@ import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
-import { isProblem } from '#web/lib/api/problem.ts';
+import { isProblem, isSessionFault } from '#web/lib/api/problem.ts';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import type { ListAddress } from './list-address.ts';
-import { faultCode, isSessionFault, NO_PASS, type Refusal, refusalOf } from './refusal.ts';
+import { faultCode, NO_PASS, type Refusal, refusalOf } from './refusal.ts';
 
 type Work = 'join' | 'leave';
 type JoinRequest = { address: string; email?: string };
@@ -40,8 +40,9 @@ export function useJoin({ list, isFree, passCaptcha, onChange, onRefusal, onFaul
     } catch (reason) {
       const refusal = refusalOf(reason);
       if (refusal) onRefusal(refusal);
-      const isTold = refusal?.about === 'requirement' || refusal?.about === 'entry' || isSessionFault(reason);
-      if (!isTold) setFault({ work, code: faultCode(reason) });
+      const isShown =
+        refusal?.about === 'requirement' || refusal?.about === 'entry' || isSessionFault(reason);
+      if (!isShown) setFault({ work, code: faultCode(reason) });
       onFault(reason);
     } finally {
       setBusyWith(null);

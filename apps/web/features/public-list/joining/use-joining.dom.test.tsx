@@ -26,7 +26,7 @@ const LIST = {
   },
 } as unknown as PublicList;
 const ME = { principalWallet: WALLET, chain: 'ethereum', email: null } as Account;
-const ENTRY = { entryNumber: 7, hasWon: null } as OwnEntry;
+const ENTRY = { entryNumber: 7, hasWon: null, waitingPlace: null } as OwnEntry;
 
 const VALIDATE = 'POST /api/v1/third/page/validate/address';
 const JOIN = 'POST /api/v1/third/page/register/participant';

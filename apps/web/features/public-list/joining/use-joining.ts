@@ -28,7 +28,7 @@ export function useJoining({ list, onListChange, onSessionEnd, goTo }: JoiningOp
   const asks = (id: RequirementId) => requirements.some((one) => one.id === id);
 
   const onFault = useSessionEnd(onSessionEnd);
-  const { isSignedIn, person, load, setEntry } = usePerson(address, onFault);
+  const { isSignedIn, person, load, setEntry } = usePerson(address, list.state, onFault);
   const { me, entry } = person.status === 'known' ? person : { me: null, entry: null };
   const isAhead = list.state === 'open' || list.state === 'upcoming';
   const wallet = me && !entry && isAhead && me.chain === list.chain ? me.principalWallet : null;
@@ -97,6 +97,7 @@ export function useJoining({ list, onListChange, onSessionEnd, goTo }: JoiningOp
     me,
     entry,
     lines: isJudged ? lines : null,
+    holdings: verdicts.holdings,
     progress: lineProgress(lines),
     check: () => void verdicts.check(),
     email,

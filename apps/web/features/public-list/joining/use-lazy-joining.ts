@@ -1,21 +1,22 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isSameAddress } from '#web/features/accounts/session/linked-wallet.ts';
 import { session } from '#web/features/accounts/session/session-store.ts';
 import { createJoinSlots, type JoinContextValue } from '#web/features/public-list/join-context.ts';
 import { hasReturned } from '#web/features/social-connect/return-point.ts';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { loadTexts } from '#web/lib/i18n/texts.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import type { JoiningProps } from './joining.tsx';
+import type { ReportSubject } from './report-dialog.tsx';
 
 type LazyComponents = {
   Joining: ComponentType<JoiningProps> | null;
   Report: ComponentType<ReportProps> | null;
 };
-type ReportProps = { list: { workspace: string; name: string }; onClose(): void };
+type ReportProps = { subject: ReportSubject; onClose(): void };
 
 const importJoining = () => import('./joining.tsx');
 const importReport = () => import('./report-dialog.tsx');

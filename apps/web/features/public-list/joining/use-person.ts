@@ -2,15 +2,15 @@ import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
-import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
+import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { resetSession } from '#web/features/accounts/session/end-session.ts';
 import { session } from '#web/features/accounts/session/session-store.ts';
 import { callInPlace, guardRedirects } from '#web/lib/api/call.ts';
+import { isSessionFault } from '#web/lib/api/problem.ts';
 import { readUserTokens } from '#web/lib/api/tokens.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import type { ListAddress } from './list-address.ts';
-import { isSessionFault } from './refusal.ts';
 
 export type Person =
   | { status: 'loading' | 'failed' }
@@ -25,16 +25,18 @@ type PersonHandle = {
 
 const LOADING: Person = { status: 'loading' };
 
-/** The signed-in account and its entry; refetched for every session. */
+/** The signed-in account and its entry; refetched for every session, and the entry when the list's state changes. */
 export function usePerson(
   { workspace, name }: ListAddress,
+  state: PublicList['state'],
   onFault: (reason: unknown) => void,
 ): PersonHandle {
   const { isLoggedIn } = useStore(session);
   // Another tab may have signed in with another wallet: the token shows it, the flag doesn't.
   const token = isLoggedIn ? (readUserTokens()?.token ?? null) : null;
   const [known, setKnown] = useState<{ token: string | null; person: Person }>({ token, person: LOADING });
-  const setPerson = (person: Person) => setKnown({ token, person });
+  const person = known.token === token ? known.person : LOADING;
+  const setPerson = (next: Person) => setKnown({ token, person: next });
 
   async function load(): Promise<void> {
     setPerson(LOADING);
@@ -50,12 +52,22 @@ export function usePerson(
     }
   }
 
+  /** Keeps what is shown until the answer arrives, and when there is none. */
+  async function refreshEntry(): Promise<void> {
+    if (person.status !== 'known') return;
+    const { result } = await callInPlace(publicListApi.entry, { query: { workspace, name } });
+    setPerson({ ...person, entry: result });
+  }
+
   const loadForToken = useEffectEvent(load);
   useEffect(() => {
     if (token) void loadForToken();
   }, [token]);
 
-  const person = known.token === token ? known.person : LOADING;
+  const refreshForState = useEffectEvent(() => void refreshEntry().catch(onFault));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result arrives with the state
+  useEffect(() => refreshForState(), [state]);
+
   return {
     isSignedIn: token !== null,
     person,

@@ -2,12 +2,12 @@ import { discordApi } from '@signboard/contract/discord/endpoints.ts';
 import type { RequirementVerdict } from '@signboard/contract/public-list/schemas.ts';
 import { xApi } from '@signboard/contract/x/endpoints.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { connectAccount } from '#web/features/social-connect/connect-account.ts';
 import { consumeReturn } from '#web/features/social-connect/return-point.ts';
 import { discordBody, type SocialNetwork } from '#web/features/social-connect/social-network.ts';
 import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import type { SocialCheckState } from './line-states.ts';
 
 const IDLE: SocialCheckState = { state: 'idle', fault: null };

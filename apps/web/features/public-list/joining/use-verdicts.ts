@@ -1,6 +1,10 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
-import type { PublicRequirement, RequirementVerdict } from '@signboard/contract/public-list/schemas.ts';
+import type {
+  PresentHoldings,
+  PublicRequirement,
+  RequirementVerdict,
+} from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { withVerdict } from './line-states.ts';
@@ -10,13 +14,21 @@ import { faultCode } from './refusal.ts';
 /** The server's verdicts about a wallet and a list. */
 export type Verdicts = {
   verdicts: readonly RequirementVerdict[] | null;
+  holdings: PresentHoldings | null;
   isBanned: boolean;
   isChecking: boolean;
   fault: ErrorCode | null;
   atMs: number;
 };
 
-const UNKNOWN: Verdicts = { verdicts: null, isBanned: false, isChecking: true, fault: null, atMs: 0 };
+const UNKNOWN: Verdicts = {
+  verdicts: null,
+  holdings: null,
+  isBanned: false,
+  isChecking: true,
+  fault: null,
+  atMs: 0,
+};
 
 type VerdictsOptions = {
   /** Null while there is no wallet to check. */
@@ -44,8 +56,8 @@ export function useVerdicts(
       const body = { workspace, name, address: wallet };
       const { result } = await callInPlace(publicListApi.validateAddress, { body });
       if (turn !== asked.current) return null;
-      const { requirements: verdicts, banned: isBanned = false } = result;
-      setKnown({ verdicts, isBanned, isChecking: false, fault: null, atMs: Date.now() });
+      const { requirements: verdicts, banned: isBanned = false, holdings = null } = result;
+      setKnown({ verdicts, holdings, isBanned, isChecking: false, fault: null, atMs: Date.now() });
       return verdicts;
     } catch (reason) {
       if (turn !== asked.current) return null;

@@ -1,5 +1,5 @@
+import { queueBotMail } from '#server/features/bots/bot-mails.ts';
 import { type BotRow, lockBot, updateBot } from '#server/features/bots/bots-store.ts';
-import { queueMail } from '#server/outbox/queue-mail.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { Channel, MakeAbortable } from '../../queue/channel-port.ts';
 import type { Delivery, Outcome } from '../../queue/delivery.ts';
@@ -48,10 +48,8 @@ async function switchOff(
     await markFailed(trx, delivery, reason, now);
     await dropQueued(trx, { botId: id, channel: 'discord', reason, now });
     if (webhook !== null && bot.webhook_off_reason === null) {
-      const { username, email: recipient, language } = bot;
       await updateBot(trx, id, { webhook_off_reason: reason });
-      if (recipient)
-        await queueMail(trx, { template: 'webhook-gone', recipient, language, details: { username } });
+      await queueBotMail(trx, bot, { template: 'webhook-gone', details: { username: bot.username } });
     }
     return { outcome: 'failed', reason };
   });

@@ -1,5 +1,5 @@
+import { queueBotMail } from '#server/features/bots/bot-mails.ts';
 import { type BotRow, lockBot, updateBot } from '#server/features/bots/bots-store.ts';
-import { queueMail } from '#server/outbox/queue-mail.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XPublisher } from '#server/providers/x/publish-port.ts';
 import { isSameText } from '#server/providers/x/publish-port.ts';
@@ -86,10 +86,9 @@ async function stopBot(
     const bot = await lockBot(trx, delivery.botId);
     const isSameAccess = sealed === undefined || sealed === bot?.credentials;
     if (bot?.credentials && bot.stopped === null && isSameAccess) {
-      const { id, username, email: recipient, language } = bot;
+      const { id, username } = bot;
       await updateBot(trx, id, { stopped: reason });
-      const details = { username, reason };
-      if (recipient) await queueMail(trx, { template: 'bot-revoked', recipient, language, details });
+      await queueBotMail(trx, bot, { template: 'bot-revoked', details: { username, reason } });
     }
     await markWaiting(trx, delivery, 'reconnect', now);
   });

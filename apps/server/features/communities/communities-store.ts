@@ -1,0 +1,99 @@
+import type { CommunityItem } from '@signboard/contract/communities/schemas.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { CommunitiesTable } from '#server/db/database.ts';
+import { type ListRow, selectLists } from '#server/features/lists/lists-store.ts';
+
+export type CommunityRow = Selectable<CommunitiesTable>;
+
+export async function findOwnCommunity(db: Db, userId: string): Promise<CommunityRow | undefined> {
+  return await db.selectFrom('communities').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+export async function saveCommunity(db: Db, row: CommunityRow): Promise<void> {
+  const { user_id: _, ...values } = row;
+  await db
+    .insertInto('communities')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}
+
+export type PublishedCommunity = CommunityRow & { workspace: string; wallet: string };
+
+/** Only a published one. */
+export async function findCommunity(db: Db, workspace: string): Promise<PublishedCommunity | undefined> {
+  const row = await db
+    .selectFrom('communities')
+    .innerJoin('users', 'users.id', 'user_id')
+    .selectAll('communities')
+    .select(['users.workspace', 'users.principal_wallet as wallet'])
+    .where('users.workspace', '=', workspace.toLowerCase())
+    .where('is_published', '=', true)
+    .executeTakeFirst();
+  return row as PublishedCommunity | undefined;
+}
+
+const MAX_LISTS = 100;
+
+/** Lists that were opened and not taken offline since, newest first. */
+export async function findPublicLists(db: Db, ownerId: string): Promise<ListRow[]> {
+  return await selectLists(db)
+    .where('lists.owner_id', '=', ownerId)
+    .where('lists.activations', '>', 0)
+    .where((where) => where.or([where('lists.active', '=', true), where('lists.is_finished', '=', true)]))
+    .orderBy('lists.created_at', 'desc')
+    .limit(MAX_LISTS)
+    .execute();
+}
+
+/** Bots that the account's wallet has verified. */
+export async function findCommunityBots(db: Db, wallet: string) {
+  return await db
+    .selectFrom('bots')
+    .select(['username', 'contract_name as collection', 'chain'])
+    .where('owner_address', '=', wallet)
+    .where('contract', 'is not', null)
+    .where('stopped', 'is', null)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The limit of a sitemap is 50,000 addresses. */
+const MAX_LISTED = 40_000;
+
+export async function findListedWorkspaces(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('communities')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('users.workspace')
+    .where('is_listed', '=', true)
+    .orderBy('communities.updated_at', 'desc')
+    .limit(MAX_LISTED)
+    .execute();
+  return rows.flatMap(({ workspace }) => workspace ?? []);
+}
+
+type Wanted = { q: string; page: number; pageSize: number; now: Date };
+
+/** In alphabetical order; `q` is part of the name or the workspace. */
+export async function findListedCommunities(
+  db: Db,
+  { q, page, pageSize, now }: Wanted,
+): Promise<{ rows: CommunityItem[]; total: number }> {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const isFound = sql`is_listed and (communities.name ilike ${pattern} or users.workspace ilike ${pattern})`;
+  const { rows } = await sql<CommunityItem>`
+    select users.workspace, communities.name, communities.about, communities.logo, (
+      select count(*)::int from lists join list_counters on list_id = lists.id
+      where owner_id = communities.user_id and active and not is_finished and draw_state is null
+        and deleted_at is null and start_date <= ${now} and end_date > ${now} and joined < available_spots
+    ) as "openLists"
+    from communities join users on users.id = user_id where ${isFound}
+    order by lower(communities.name), user_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from communities join users on users.id = user_id where ${isFound}`.execute(
+    db,
+  );
+  return { rows, total: counted[0]?.total ?? 0 };
+}

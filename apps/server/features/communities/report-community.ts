@@ -1,0 +1,22 @@
+import type { ReportBody } from '@signboard/contract/public-list/schemas.ts';
+import { type ReportDeps, type Reporter, storeReport } from '#server/features/public-list/store-report.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { findCommunity } from './communities-store.ts';
+
+/** Only a published community can be reported. */
+export async function reportCommunity(
+  deps: ReportDeps,
+  from: Reporter,
+  { workspace, ...report }: ReportBody & { workspace: string },
+): Promise<void> {
+  const community = await findCommunity(deps.db, workspace);
+  if (!community) throw new AppError('not-found');
+  const details = {
+    name: community.name,
+    path: `/sb/${community.workspace}`,
+    reason: report.reason,
+    text: report.text ?? '',
+  };
+  const mail = { template: 'community-reported' as const, details };
+  await storeReport(deps, from, { about: { community_id: community.user_id }, mail }, report);
+}

@@ -1,0 +1,54 @@
+import type { Community, CommunityList } from '@signboard/contract/communities/schemas.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { publicStateOf } from '#server/features/public-list/present-public-list.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { createTtlCache } from '#server/lib/ttl-cache.ts';
+import { findCommunity, findCommunityBots, findPublicLists } from './communities-store.ts';
+
+type ShowDeps = { db: Db; clock: Clock; publicListTtlMs: number };
+
+/** Null if there is no published community. */
+export type ShowCommunity = (workspace: string) => Promise<Community | null>;
+
+const MAX_CACHED = 500;
+
+/** Cached as briefly as a public list: a few queries per second, regardless of the number of visitors. */
+export function createShowCommunity(deps: ShowDeps): ShowCommunity {
+  const views = createTtlCache<Community | null>({ ms: deps.publicListTtlMs, max: MAX_CACHED });
+  return (workspace) => views.get(workspace.toLowerCase(), () => present(deps, workspace));
+}
+
+async function present({ db, clock }: ShowDeps, workspace: string): Promise<Community | null> {
+  const row = await findCommunity(db, workspace);
+  if (!row) return null;
+  const [lists, bots] = await Promise.all([
+    findPublicLists(db, row.user_id),
+    findCommunityBots(db, row.wallet),
+  ]);
+  const now = clock.now();
+  return {
+    workspace: row.workspace,
+    name: row.name,
+    about: row.about,
+    logo: row.logo,
+    links: row.links,
+    isListed: row.is_listed,
+    lists: lists.map((list) => presentList(list, now)).filter(({ state }) => state !== 'offline'),
+    bots: bots.flatMap(({ chain, ...bot }) => (chain ? [{ ...bot, chain }] : [])),
+  };
+}
+
+function presentList(list: ListRow, now: Date): CommunityList {
+  return {
+    urlEndName: list.url_end_name,
+    name: list.name,
+    logo: list.logo,
+    chain: list.chain,
+    state: publicStateOf(list, now),
+    startDate: list.start_date,
+    endDate: list.end_date,
+    joined: list.joined,
+    spots: list.available_spots,
+  };
+}

@@ -1,0 +1,106 @@
+import { findReceipt } from '@signboard/draw/find-receipt.ts';
+import { nobleSha256 } from '@signboard/draw/hash.ts';
+import { parseReceipt } from '@signboard/draw/receipt.ts';
+import { verifyProof } from '@signboard/draw/verify-proof.ts';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { openList, type Participant, participant } from '#server/testing/participant.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { scale } from '../../../../testing/scope.ts';
+import { advanceDraws } from './advance-draws.ts';
+
+let test: TestApp;
+let owner: ListOwner;
+let people: Participant[];
+
+/** A balance is required, so that the draw also checks wallets again. */
+const REGISTRATION = { balanceVerification: true, requiredBalance: '1' };
+const ENTRIES = 4;
+/** Longer than the lease of a worker that died. */
+const LEASE_SECONDS = 61;
+/** Every statement in the full scope. */
+const STEP = scale(6, 1);
+
+beforeAll(async () => {
+  test = await startTestApp({
+    ports: {
+      beacon: null,
+      ethereumHoldings: {
+        balance: async () => 10n ** 18n,
+        tokens: async () => 0n,
+        latestBlock: async () => ({ chain: 'eip155:1', number: 25_000_000 }),
+      },
+    },
+  });
+  owner = await listOwner(test);
+  people = await Promise.all(Array.from({ length: ENTRIES }, () => participant(test)));
+});
+afterAll(() => test.close());
+
+class Killed extends Error {}
+
+/** Lets a process die at its nth statement: that one and all later ones fail, and an open transaction is lost. */
+function dieAt(statement: number): KyselyPlugin {
+  let count = 0;
+  return {
+    transformQuery({ node }) {
+      count += 1;
+      if (count >= statement) throw new Killed(`statement ${count}`);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+/** True when the process died before the draw was complete. */
+async function workUntilKilled(statement: number): Promise<boolean> {
+  const db = test.deps.db.withPlugin(dieAt(statement));
+  try {
+    while (await advanceDraws({ ...test.deps, db, drawLeadSeconds: 30 }));
+    return false;
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+    return true;
+  }
+}
+
+async function startedDraw() {
+  const list = await openList(test, owner, { registration: REGISTRATION, basics: { howManyWinners: 2 } });
+  for (const person of people) expect((await person.join(list)).statusCode).toBe(200);
+  const [leaving] = people;
+  await leaving?.leave(list);
+  await owner.call('POST', '/finish', { id: list.id });
+  expect((await owner.call('POST', '/winners/select', { id: list.id })).statusCode).toBe(200);
+  return list;
+}
+
+it('[R13] makes every draw once and verifiably, at whichever statement its process is killed', async () => {
+  let kills = 0;
+  for (let statement = 1; ; statement += STEP) {
+    const list = await startedDraw();
+    const wasKilled = await workUntilKilled(statement);
+    test.clock.advance(LEASE_SECONDS);
+    while (await advanceDraws({ ...test.deps, drawLeadSeconds: 30 }));
+    const { rows } = await test.deps.pool.query(
+      'select number, state, mailed_up_to from draws where list_id = $1',
+      [list.id],
+    );
+    expect(rows, `killed at statement ${statement}`).toEqual([
+      { number: 1, state: 'drawn', mailed_up_to: null },
+    ]);
+    const file = await test.app.inject(
+      `/api/v1/third/page/draw?workspace=${list.workspace}&name=${list.name}`,
+    );
+    const { isVerified, proof, ranking } = verifyProof(file.body, { hashInto: nobleSha256 });
+    expect(isVerified, `killed at statement ${statement}`).toBe(true);
+    if (proof?.version !== 2 || !ranking) throw new Error('no proof of format 2');
+    expect(proof.document).toMatchObject({ n: ENTRIES - 1, joined: ENTRIES, removedCount: 1 });
+    const receipt = parseReceipt((await people[1]?.entry(list))?.json().result.receipt);
+    if ('fault' in receipt) throw new Error(receipt.fault.reason);
+    expect(findReceipt(proof, ranking, receipt.receipt).outcome).toMatch(/won|waiting/);
+    if (!wasKilled) break;
+    kills += 1;
+  }
+  expect(kills * STEP).toBeGreaterThan(20);
+});

@@ -1,0 +1,69 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { DrawsTable } from '#server/db/database.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+
+export type DrawToStamp = Pick<
+  Selectable<DrawsTable>,
+  'id' | 'commitment' | 'reveal_at' | 'timestamps' | 'stamp_attempts' | 'trace'
+>;
+
+/** Longer than an authority may take to answer. */
+const LEASE_SECONDS = 30;
+
+/** Claims committed draws that lack a timestamp of one of these authorities and whose number does not exist yet. */
+export async function claimDrawsToStamp(
+  db: Db,
+  now: Date,
+  { authorities, limit }: { authorities: readonly string[]; limit: number },
+): Promise<DrawToStamp[]> {
+  const isMissingOne = sql<boolean>`exists (
+    select from unnest(${authorities}::text[]) as authority
+    where not timestamps @> jsonb_build_array(jsonb_build_object('authority', authority)))`;
+  const due = db
+    .selectFrom('draws')
+    .select('id')
+    .where('state', '=', 'committed')
+    .where('reveal_at', '>', now)
+    .where((where) => where.or([where('stamp_after', 'is', null), where('stamp_after', '<=', now)]))
+    .where(isMissingOne)
+    .orderBy('reveal_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return await db
+    .updateTable('draws')
+    .set({ stamp_after: secondsAfter(now, LEASE_SECONDS), stamp_attempts: sql`stamp_attempts + 1` })
+    .where('id', 'in', due)
+    .returning(['id', 'commitment', 'reveal_at', 'timestamps', 'stamp_attempts', 'trace'])
+    .execute();
+}
+
+/** Returns false when it came too late, or when the authority's timestamp is already there. */
+export async function saveTimestamp(
+  db: Db,
+  drawId: string,
+  timestamp: { authority: string; token: string },
+  now: Date,
+): Promise<boolean> {
+  const sameAuthority = JSON.stringify([{ authority: timestamp.authority }]);
+  const saved = await db
+    .updateTable('draws')
+    .set({ timestamps: sql`timestamps || ${JSON.stringify([timestamp])}::jsonb` })
+    .where('id', '=', drawId)
+    .where('state', '=', 'committed')
+    .where('reveal_at', '>', now)
+    .where(sql<boolean>`not timestamps @> ${sameAuthority}::jsonb`)
+    .executeTakeFirst();
+  return saved.numUpdatedRows === 1n;
+}
+
+/** Plans the next attempt, unless another worker has taken over. */
+export async function scheduleStampRetry(db: Db, draw: DrawToStamp, at: Date): Promise<void> {
+  await db
+    .updateTable('draws')
+    .set({ stamp_after: at })
+    .where('id', '=', draw.id)
+    .where('stamp_attempts', '=', draw.stamp_attempts)
+    .execute();
+}

@@ -1,0 +1,65 @@
+import type { Participant } from '@signboard/contract/lists/list.ts';
+import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
+import { toDecimal } from '@signboard/domain/eligibility/requirements-of-terms.ts';
+import { getEntryState } from '@signboard/domain/lists/entry-state.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { ListsDeps } from './deps.ts';
+import type { ListRow } from './lists-store.ts';
+import {
+  countParticipants,
+  countUnconfirmedEmails,
+  findParticipants,
+  type PageQuery,
+  type ParticipantRow,
+  type ParticipantsPage,
+} from './participants-store.ts';
+import { requireOwnList } from './require-own-list.ts';
+
+/** One page of the participants table, the first one with counts. */
+export async function showParticipants(deps: ListsDeps, ownerId: string, query: PageQuery & { id: string }) {
+  const list = await requireOwnList(deps.db, ownerId, query.id);
+  const page = await findParticipants(deps.db, list, query);
+  if (!page) throw new AppError('invalid-input');
+  const { rows, hasPrevious, hasNext } = page;
+  return {
+    rows: rows.map((row) => presentParticipant(row, list.chain)),
+    previous: hasPrevious ? (rows[0]?.cursor ?? null) : null,
+    next: hasNext ? (rows.at(-1)?.cursor ?? null) : null,
+    ...(await countAround(deps, list, query, page)),
+    unconfirmedEmails: isFirstPage(query) ? await countUnconfirmedEmails(deps.db, list.id) : null,
+  };
+}
+
+const isFirstPage = ({ after, before }: PageQuery) => after === undefined && before === undefined;
+
+/** Counting reads everything that matches, so only the first page does, unless it is the only one. */
+async function countAround(deps: ListsDeps, list: ListRow, query: PageQuery, page: ParticipantsPage) {
+  if (!isFirstPage(query)) return { total: null, remaining: null };
+  if (page.hasNext) return await countParticipants(deps.db, list, query);
+  const remaining = page.rows.filter(({ removed_reason: reason }) => reason === null).length;
+  return { total: page.rows.length, remaining };
+}
+
+function presentParticipant(row: ParticipantRow, chain: Chain): Participant {
+  const { winner, rank, organizer, removed_reason: removedReason } = row;
+  return {
+    address: row.address,
+    entryNumber: row.entry_number,
+    joinedAt: row.joined_at,
+    email: row.email,
+    winner,
+    organizer,
+    removedReason,
+    state: getEntryState({ winner, rank, removedReason }),
+    rank,
+    removedAt: row.removed_at,
+    banned: row.banned,
+    termsVersion: row.terms_version,
+    checks:
+      row.checks?.map(({ id, checkedAt, found = null }) => ({
+        id,
+        checkedAt: new Date(checkedAt),
+        found: id === 'balance' && found !== null ? toDecimal(found, chain) : found,
+      })) ?? null,
+  };
+}

@@ -1,0 +1,14 @@
+import type { ListLook } from '#server/outbox/queue-mail.ts';
+import type { ListRow } from './lists-store.ts';
+
+/** How emails show a list. */
+export function listLook(
+  list: Pick<ListRow, 'name' | 'workspace' | 'url_end_name' | 'logo' | 'color'>,
+): ListLook {
+  return {
+    listName: list.name,
+    listPath: `/sb/${list.workspace}/${list.url_end_name}`,
+    logo: list.logo,
+    ...(list.color && { color: list.color }),
+  };
+}

@@ -1,0 +1,29 @@
+import { hashTermsVersion, type TermsRequirement, type TermsVersion } from '@signboard/draw/terms.ts';
+import type { Db } from '#server/db/connect.ts';
+import { findTermsVersions, type StoredTerms } from './list-terms-store.ts';
+
+/** All versions of a list's terms as files publish them. They are final as soon as a draw runs. */
+export async function findPublishedTerms(db: Db, listId: string): Promise<TermsVersion[]> {
+  return (await findTermsVersions(db, listId)).map(toPublished);
+}
+
+/** What a receipt says about the terms that someone joined under. */
+export function hashStoredTerms(stored: StoredTerms): string {
+  return hashTermsVersion(toPublished(stored));
+}
+
+function toPublished({ version, savedAt, terms }: StoredTerms): TermsVersion {
+  const requirements = terms.requirements.map(
+    (requirement) =>
+      Object.fromEntries(
+        Object.entries(requirement).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? printable(value) : value,
+        ]),
+      ) as TermsRequirement,
+  );
+  return { version, savedAt: savedAt.toISOString(), ...terms, requirements };
+}
+
+/** Names may contain control characters; files must not. */
+export const printable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, ' ');

@@ -1,0 +1,52 @@
+import type { EntrySelection } from '@signboard/contract/lists/entry-filter.ts';
+import { earliestDraw, findRemovalRefusal, type OrganizerReason } from '@signboard/domain/lists/removal.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { queueMailToParticipants } from '#server/outbox/queue-mail.ts';
+import type { ListsDeps } from './deps.ts';
+import { isSelected } from './entry-conditions.ts';
+import { listLook } from './list-look.ts';
+import type { ListRow } from './lists-store.ts';
+import { lockRequiredList } from './require-own-list.ts';
+
+/**
+ * Removes entries in public, with a reason that participants are told. Their spots become free, their rows stay: a
+ * removed wallet cannot join again, and the draw publishes the removal. Returns how many were removed.
+ */
+export async function removeEntries(
+  deps: ListsDeps,
+  ownerId: string,
+  { id, reason, ...selection }: EntrySelection & { id: string; reason: OrganizerReason },
+): Promise<number> {
+  return await deps.db.transaction().execute(async (db) => {
+    const list = await lockRequiredList(db, ownerId, id);
+    const refusal = findRemovalRefusal(list.draw_state);
+    if (refusal) throw new AppError(refusal);
+    const { rows } = await sql<{ id: string }>`
+      update entries set removed_reason = ${reason}, removed_at = ${deps.clock.now()}
+      where ${isSelected(list, selection)} and removed_reason is null
+      returning id`.execute(db);
+    if (selection.matching && rows.length !== selection.matching.count)
+      throw new AppError('selection-changed');
+    await sql`
+      update list_counters set joined = joined - ${rows.length}, removed = removed + ${rows.length}
+      where list_id = ${id}`.execute(db);
+    await queueMailToParticipants(
+      db,
+      id,
+      { template: 'entry-removed', details: { ...listLook(list), reason } },
+      rows.map((row) => row.id),
+    );
+    return rows.length;
+  });
+}
+
+/** From when on the list can be drawn; null when the organizer removed nobody. */
+export async function findEarliestDraw(db: Db, list: ListRow): Promise<Date | null> {
+  const { rows } = await sql<{ lastRemovedAt: Date | null }>`
+    select max(removed_at) as "lastRemovedAt" from entries
+    where list_id = ${list.id} and removed_reason is not null`.execute(db);
+  const lastRemovedAt = rows[0]?.lastRemovedAt ?? null;
+  return earliestDraw({ lastRemovedAt, startDate: list.start_date, endDate: list.end_date });
+}

@@ -1,0 +1,44 @@
+import { diffTerms } from '@signboard/domain/lists/terms-changes.ts';
+import { findTermsRefusal, type TermsRefusal } from '@signboard/domain/lists/terms-rules.ts';
+import type { Db } from '#server/db/connect.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { storeTerms } from './list-terms-store.ts';
+import { type ListChange, type ListRow, setSpots, updateList } from './lists-store.ts';
+import { type TermsColumns, termsOf } from './terms-of.ts';
+
+/** A change of the list's columns; the columns of its terms have the types in which they are read. */
+type Change = ListChange & Partial<TermsColumns>;
+
+/**
+ * Saves a change and the terms that follow from it. The list and its counter must be locked, so that every entry has
+ * the version that its participant was checked against. While nobody has ever joined, the only version is replaced.
+ */
+export async function saveWithTerms(db: Db, list: ListRow, change: Change, now: Date): Promise<void> {
+  const { available_spots: spots = list.available_spots, ...columns } = change;
+  const before = termsOf(list);
+  const after = termsOf({ ...list, ...change } as TermsColumns);
+  const hasJoined = list.last_entry_number > 0;
+  const isUrlNameChanged = (change.url_end_name ?? list.url_end_name) !== list.url_end_name;
+  const refusal = findTermsRefusal(
+    { before, after, isUrlNameChanged, hasJoined, draw: list.draw_state },
+    now,
+  );
+  if (refusal) throw toTermsError(refusal);
+  const isChanged = diffTerms(before, after).length > 0;
+  const version = list.terms_version + (isChanged && hasJoined ? 1 : 0);
+  await updateList(db, list.id, { ...columns, terms_version: version });
+  await setSpots(db, list.id, spots);
+  if (isChanged) await storeTerms(db, list.id, { version, savedAt: now, terms: after });
+}
+
+const FIELDS: Partial<Record<TermsRefusal, string>> = {
+  'chain-fixed': 'chain',
+  'winners-may-not-fall': 'howManyWinners',
+  'end-date-passed': 'endDate',
+};
+
+/** With the message on its field, where there is one. */
+export function toTermsError(refusal: TermsRefusal, cause?: unknown): AppError {
+  const field = FIELDS[refusal];
+  return new AppError(refusal, { ...(field && { fields: { [field]: `error.${refusal}` } }), cause });
+}

@@ -1,0 +1,72 @@
+import type { TextsAnswer } from '@signboard/contract/lists/list.ts';
+import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
+import { type Texts, textsForm } from '@signboard/contract/lists/texts-form.ts';
+import type { z } from 'zod';
+import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { UserSession } from '#server/lib/route.ts';
+import { requireUsable, toListError } from './check-save.ts';
+import type { ListsDeps } from './deps.ts';
+import { type ListRow, updateList } from './lists-store.ts';
+import { parseEdit, versionColumns } from './parse-edit.ts';
+import { lockRequiredList } from './require-own-list.ts';
+
+type Body = z.output<(typeof listsSchemas)['saveTexts']['body']>;
+
+/** Saves texts, pictures and links, which are no terms: also while the list is active, but not once it is finished. */
+export async function saveTexts(
+  deps: ListsDeps,
+  session: UserSession,
+  { id, baseVersion, ...change }: Body,
+): Promise<void> {
+  const now = deps.clock.now();
+  try {
+    await deps.db.transaction().execute(async (db) => {
+      const list = await lockRequiredList(db, session.userId, id);
+      if (list.is_finished) throw new AppError('list-closed');
+      const { version: _version, ...stored } = presentTexts(list);
+      const texts = parseEdit(textsForm, list, { baseVersion, stored, change });
+      await consumeCaptchaPass(db, session.id, 'list_general_info', now);
+      const { name, logo, banner } = texts;
+      await requireUsable(db, { ownerId: session.userId, exceptId: id, now }, { name, logo, banner });
+      await updateList(db, id, { ...columnsOf(texts), ...versionColumns(list, stored, texts) });
+    });
+  } catch (error) {
+    throw toListError(error);
+  }
+}
+
+export function presentTexts(list: ListRow): TextsAnswer {
+  return {
+    name: list.name,
+    description: list.description,
+    logo: list.logo,
+    website: list.website,
+    banner: list.banner,
+    color: list.color,
+    discordVerification: list.discord_verification,
+    discordServerLink: list.discord_server_link,
+    confirmation: list.confirmation,
+    confirmationMessage: list.confirmation_message,
+    emailWinner: list.email_winner,
+    emailLoser: list.email_loser,
+    winnerMessage: list.winner_message,
+    nonWinnerMessage: list.non_winner_message,
+    version: list.version,
+  };
+}
+
+function columnsOf(texts: Texts) {
+  return {
+    name: texts.name,
+    description: texts.description,
+    logo: texts.logo ?? '',
+    website: texts.website,
+    banner: texts.banner,
+    color: texts.color,
+    discord_server_link: texts.discordServerLink,
+    confirmation_message: texts.confirmationMessage,
+    winner_message: JSON.stringify(texts.winnerMessage),
+    non_winner_message: JSON.stringify(texts.nonWinnerMessage),
+  };
+}

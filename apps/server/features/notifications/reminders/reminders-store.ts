@@ -1,0 +1,47 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { CONFIRMATION_SECONDS } from '#server/features/accounts/confirm-email.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+
+type NewReminder = {
+  listId: string;
+  kind: ReminderKind;
+  email: string;
+  language: Language;
+  isConfirmed: boolean;
+  now: Date;
+};
+
+/** Asking again keeps a confirmation. */
+export async function saveReminder(db: Db, reminder: NewReminder): Promise<string> {
+  const { listId, kind, email, language, isConfirmed, now } = reminder;
+  const { rows } = await sql<{ id: string }>`
+    insert into list_reminders as known (list_id, kind, email, language, created_at, confirmed_at)
+    values (${listId}, ${kind}, lower(${email}), ${language}, ${now}, ${isConfirmed ? now : null})
+    on conflict (list_id, kind, email) do update set language = excluded.language, created_at = excluded.created_at,
+      confirmed_at = coalesce(known.confirmed_at, excluded.confirmed_at)
+    returning id`.execute(db);
+  return (rows[0] as { id: string }).id;
+}
+
+/** Counts an email against the limit that all confirmations of an address share. */
+export async function allowReminderMail(db: Db, email: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isAllowed: boolean }>`
+    select (count_usages(array[1], array[2], array['confirmations address ' || lower(${email}::text)], array[1],
+      array[3], array[interval '1 day'], ${now}))[1] is null as "isAllowed"`.execute(db);
+  return rows[0]?.isAllowed === true;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Deletes reminders that nobody confirmed in time, and those of lists that are over. */
+export async function deleteOldReminders(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from list_reminders using lists where lists.id = list_id and (
+      (confirmed_at is null and list_reminders.created_at < ${secondsAfter(now, -CONFIRMATION_SECONDS)})
+      or is_finished or draw_state is not null or deleted_at is not null
+      or end_date < ${secondsAfter(now, -DAY_SECONDS)}
+      or list_reminders.created_at < ${secondsAfter(now, -365 * DAY_SECONDS)})`.execute(db);
+}

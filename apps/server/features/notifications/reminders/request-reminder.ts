@@ -1,0 +1,78 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import { findReminderKind, type ReminderKind } from '@signboard/domain/lists/reminder.ts';
+import { findUser, hasConfirmedEmail } from '#server/features/accounts/accounts-store.ts';
+import { listLook } from '#server/features/lists/list-look.ts';
+import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { publicStateOf } from '#server/features/public-list/present-public-list.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { Session } from '#server/lib/route.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
+import { type Caller, requireWithinLimits } from '#server/usage/usage-counter.ts';
+import { USAGE_LIMITS } from '#server/usage/usage-limits.ts';
+import type { NotificationsRoutesDeps } from '../deps.ts';
+import { allowReminderMail, saveReminder } from './reminders-store.ts';
+
+type Visitor = { session: Session | null; clientAddress: string; language: Language };
+type Request = { workspace: string; name: string; kind: ReminderKind; email?: string | undefined };
+
+/**
+ * Stores a reminder: at once for an address that the signed-in account has confirmed, otherwise after a confirmation by
+ * email. For other addresses the answer is always the same, so that it reveals nothing about them.
+ */
+export async function requestReminder(
+  deps: NotificationsRoutesDeps,
+  visitor: Visitor,
+  request: Request,
+): Promise<'set' | 'asked'> {
+  const { clock, usage, db } = deps;
+  const { session, clientAddress, language } = visitor;
+  const now = clock.now();
+  const list = await deps.publicLists.require(request.workspace, request.name);
+  const state = publicStateOf(list, now);
+  if (findReminderKind({ state, endDate: list.end_date }, now) !== request.kind)
+    throw new AppError('reminder-too-late');
+  const isUser = session?.kind === 'user';
+  const caller = { account: isUser ? session.userId : clientAddress, clientAddress };
+  const { reminders, reminderShare } = USAGE_LIMITS;
+  await requireWithinLimits(usage, isUser ? [reminders, reminderShare] : [reminderShare], caller);
+  const known = isUser ? await findKnownAddress(deps, session.userId, request.email) : null;
+  const reminder = { listId: list.id, kind: request.kind, language, now };
+  if (known) {
+    await saveReminder(db, { ...reminder, email: known, isConfirmed: true });
+    return 'set';
+  }
+  if (!request.email) throw new AppError('email-missing');
+  await askToConfirm(deps, list, caller, { ...reminder, email: request.email });
+  return 'asked';
+}
+
+/** The given address if the account has confirmed it; without one, the profile's. */
+async function findKnownAddress(
+  { db }: NotificationsRoutesDeps,
+  userId: string,
+  email: string | undefined,
+): Promise<string | null> {
+  if (email) return (await hasConfirmedEmail(db, userId, email)) ? email : null;
+  const user = await findUser(db, userId);
+  return user?.email_confirmed_at ? user.email : null;
+}
+
+type Unconfirmed = { listId: string; kind: ReminderKind; email: string; language: Language; now: Date };
+
+/** One email that names the list; its link confirms the address and the reminder at once. */
+async function askToConfirm(
+  { db, usage }: NotificationsRoutesDeps,
+  list: ListRow,
+  caller: Caller,
+  reminder: Unconfirmed,
+): Promise<void> {
+  await requireWithinLimits(usage, [USAGE_LIMITS.reminderMails], caller);
+  const { email, kind, language, now } = reminder;
+  const date = kind === 'opens' ? list.start_date : list.end_date;
+  await db.transaction().execute(async (transaction) => {
+    if (!date || !(await allowReminderMail(transaction, email, now))) return;
+    const reminderId = await saveReminder(transaction, { ...reminder, isConfirmed: false });
+    const details = { ...listLook(list), reminderId, kind, date: date.toISOString() };
+    await queueMail(transaction, { template: 'confirm-reminder', recipient: email, language, details });
+  });
+}

@@ -1,0 +1,90 @@
+import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { botEmailToken } from '#server/features/accounts/confirm-bot-email.ts';
+import type { MailOrder } from '#server/outbox/queue-mail.ts';
+import { nameWithoutLinks, withoutLinks } from '../without-links.ts';
+import { type Draft, fillListText, type Site, TEXTS } from './draft.ts';
+
+const BOT_PATH = '/nft/alert/user';
+const PROFILE_PATH = '/user/account-profile/general';
+const BOT_LOGIN_PATH = '/nft/alert/login';
+
+/** An email to the owner of a list or a bot, or to the operator; null for another. */
+export function draftOperationMail(order: MailOrder, site: Site): Draft | null {
+  const texts = TEXTS[order.language];
+  switch (order.template) {
+    case 'list-reported': {
+      const { listName: name, listPath: path, reason, text } = order.details;
+      return draftReport(texts.listReported, { name, reason, text, url: site.publicUrl + path });
+    }
+    case 'community-reported': {
+      const { path, ...report } = order.details;
+      return draftReport(texts.communityReported, { ...report, url: site.publicUrl + path });
+    }
+    case 'list-event': {
+      const { event, listPath, listName, entries, winners } = order.details;
+      const { button, closing, [event]: text } = texts.listEvent;
+      const { list: _, ...filled } = fillListText(text, { listName }, { entries, winners });
+      return { ...filled, link: { url: site.publicUrl + listPath, button }, closing };
+    }
+    case 'announcements-off': {
+      const { subject, ofList, ofWorkspace, next, button, closing } = texts.announcementsOff;
+      const { listName } = order.details;
+      const lost = listName ? ofList.replace('{listName}', () => nameWithoutLinks(listName)) : ofWorkspace;
+      return { subject, lines: [lost, next], link: { url: site.publicUrl + PROFILE_PATH, button }, closing };
+    }
+    case 'handed-off': {
+      const { lines, button, ...text } = texts.handedOff;
+      const filled = lines.map((line) => line.replace('{address}', () => order.details.address));
+      return { ...text, lines: filled, link: { url: site.publicUrl + PROFILE_PATH, button } };
+    }
+    case 'confirm-bot-email': {
+      const token = botEmailToken(site.keyring, order.details.botId, order.recipient);
+      const url = `${site.publicUrl}/user/confirm-email/${token}`;
+      return draftBotMail(texts.confirmBotEmail, order.details.username, url);
+    }
+    case 'bot-limit-reached':
+      return draftBotMail(texts.botLimitReached, order.details.username, site.publicUrl + BOT_PATH);
+    case 'webhook-gone':
+      return draftBotMail(texts.webhookGone, order.details.username, site.publicUrl + BOT_PATH);
+    case 'bot-revoked': {
+      const { lines, waiting, ...draft } = texts.botRevoked;
+      const text = { ...draft, lines: [lines[order.details.reason], waiting] };
+      return draftBotMail(text, order.details.username, site.publicUrl + BOT_LOGIN_PATH);
+    }
+    case 'posting-paused': {
+      const { subject, lines, reasons, waiting, closing } = texts.postingPaused;
+      const fill = (line: string) =>
+        line
+          .replace('{target}', CHANNEL_NAMES[order.details.target])
+          .replace('{reason}', reasons[order.details.reason]);
+      return { subject: fill(subject), lines: [...lines.map(fill), waiting], closing };
+    }
+    default:
+      return null;
+  }
+}
+
+type ReportText = { subject: string; lines: string[]; button: string; closing: string };
+
+/** Names and reports were written by others, so they must not become links. */
+function draftReport(
+  { button, lines, ...draft }: ReportText,
+  { name, reason, text, url }: { name: string; reason: string; text: string; url: string },
+): Draft {
+  const fill = (line: string) =>
+    line.replace('{name}', () => nameWithoutLinks(name)).replace('{reason}', () => reason);
+  return {
+    ...draft,
+    lines: [...lines.map(fill), ...(text ? [withoutLinks(text)] : [])],
+    link: { url, button },
+  };
+}
+
+type BotText = { subject: string; lines: string[]; button: string; closing: string };
+
+/** An email to a bot's owner, with a link to its page. */
+function draftBotMail(text: BotText, username: string, url: string): Draft {
+  const { subject, lines, button, closing } = text;
+  const fill = (line: string) => line.replaceAll('{username}', () => withoutLinks(username));
+  return { subject: fill(subject), lines: lines.map(fill), link: { url, button }, closing };
+}

@@ -1,0 +1,71 @@
+import { confirmationToken } from '#server/features/accounts/confirm-email.ts';
+import { reminderToken } from '#server/features/accounts/confirm-reminder.ts';
+import type { MailOrder } from '#server/outbox/queue-mail.ts';
+import { nameWithoutLinks, withoutLinks } from '../without-links.ts';
+import { type Draft, fillListText, formatMoment, listLink, type Site, TEXTS } from './draft.ts';
+
+/** An email to a participant or visitor of a list; null for another. */
+export function draftParticipantMail(order: MailOrder, site: Site): Draft | null {
+  const texts = TEXTS[order.language];
+  switch (order.template) {
+    case 'confirm-email': {
+      const { details } = order;
+      const url = confirmUrl(site, confirmationToken(site.keyring, details.confirmationId));
+      if (!('cause' in details)) {
+        const { button, ...draft } = texts.confirmEmail;
+        return { ...draft, link: { url, button } };
+      }
+      const { button, closing, [details.cause]: text } = texts.confirmEntry;
+      return { ...fillListText(text, details), link: { url, button }, closing };
+    }
+    case 'confirm-reminder': {
+      const { details } = order;
+      const { lines, next, button, closing, ...text } = texts.confirmReminder;
+      const date = formatMoment(details.date, order.language);
+      const url = confirmUrl(site, reminderToken(site.keyring, details.reminderId));
+      const filled = fillListText({ ...text, lines: [lines[details.kind], next] }, details, { date });
+      return { ...filled, link: { url, button }, closing };
+    }
+    case 'reminder': {
+      const { details } = order;
+      const { button, closing, [details.kind]: text } = texts.reminder;
+      const date = formatMoment(details.date, order.language);
+      return { ...fillListText(text, details, { date }), ...listLink(details, button, site), closing };
+    }
+    case 'entry-confirmed': {
+      const { details } = order;
+      const { button, closing, ...text } = texts.entryConfirmed;
+      const ownerWords = { title: '', message: withoutLinks(details.message) };
+      return { ...fillListText(text, details), ...listLink(details, button, site), ownerWords, closing };
+    }
+    case 'draw-committed': {
+      const { details } = order;
+      const { button, closing, ...text } = texts.drawCommitted;
+      const date = formatMoment(details.date, order.language);
+      return { ...fillListText(text, details, { date }), ...listLink(details, button, site), closing };
+    }
+    case 'draw-result': {
+      const { details } = order;
+      const { button, closing, [details.result ?? 'unknown']: text } = texts.drawResult;
+      const ownerWords = {
+        title: nameWithoutLinks(details.title),
+        message: withoutLinks(details.message),
+      };
+      return { ...fillListText(text, details), ...listLink(details, button, site), ownerWords, closing };
+    }
+    case 'list-deleted': {
+      const { closing, ...text } = texts.listDeleted;
+      return { ...fillListText(text, order.details), closing };
+    }
+    case 'entry-removed': {
+      const { details } = order;
+      const { reasons, button, closing, ...text } = texts.entryRemoved;
+      const filled = fillListText(text, details, { reason: reasons[details.reason] });
+      return { ...filled, ...listLink(details, button, site), closing };
+    }
+    default:
+      return null;
+  }
+}
+
+const confirmUrl = ({ publicUrl }: Site, token: string) => `${publicUrl}/user/confirm-email/${token}`;

@@ -1,0 +1,27 @@
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import { buildTermsLog, type TermsChange } from '@signboard/domain/lists/terms-changes.ts';
+import type { Db } from '#server/db/connect.ts';
+import { findTermsVersions } from '#server/features/lists/list-terms-store.ts';
+import type { ListRow } from '#server/features/lists/lists-store.ts';
+
+type LogItem = PublicList['terms'][number];
+type Value = LogItem['changes'][number]['before'];
+
+export async function findTermsLog(db: Db, list: ListRow): Promise<LogItem[]> {
+  if (list.terms_version === 1) return [];
+  const log = buildTermsLog(await findTermsVersions(db, list.id));
+  return log.map((item) => ({
+    ...item,
+    changes: item.changes.map(({ field, before, after }) => ({
+      field,
+      before: presentValue(before),
+      after: presentValue(after),
+    })),
+  }));
+}
+
+/** Stored as JSON, which has no dates. */
+function presentValue(value: TermsChange['before']): Value {
+  if (typeof value !== 'object' || value?.id !== 'discord') return value;
+  return { ...value, joinedBefore: value.joinedBefore === null ? null : new Date(value.joinedBefore) };
+}

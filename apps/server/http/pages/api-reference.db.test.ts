@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { writeReference } from './api-reference.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+describe('the API reference', () => {
+  it('has the policy of every other response, with Trusted Types and no other host', async () => {
+    const usual = (await test.app.inject('/healthz')).headers['content-security-policy'];
+    expect(usual).toContain("require-trusted-types-for 'script'");
+    for (const url of ['/docs', '/docs/', '/docs/reference.css', '/docs/json']) {
+      const answer = await test.app.inject(url);
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      expect(answer.headers['content-security-policy']).toBe(usual);
+    }
+  });
+
+  it('serves no files of a documentation tool', async () => {
+    for (const url of ['/docs/static/swagger-ui-bundle.js', '/docs/static/index.html', '/docs/yaml'])
+      expect((await test.app.inject(url)).headers['content-type']).not.toMatch(/javascript|yaml/);
+  });
+
+  it('names every call of the document, without scripts and inline styles', async () => {
+    const { body } = await test.app.inject('/docs');
+    const { paths } = (await test.app.inject('/docs/json')).json();
+    expect(Object.keys(paths).length).toBeGreaterThan(50);
+    for (const [path, operations] of Object.entries<object>(paths))
+      for (const method of Object.keys(operations))
+        expect(body).toContain(`<b>${method.toUpperCase()}</b> <code>${path}</code>`);
+    expect(body).not.toMatch(/<script|<style|\sstyle=|\son\w+=|https?:\/\//);
+  });
+
+  it('lists the fields of a call with their types and limits', () => {
+    const schema = {
+      type: 'object',
+      required: ['name'],
+      properties: {
+        name: { type: 'string', minLength: 1, maxLength: 100 },
+        chain: { enum: ['ethereum', 'solana'], default: 'ethereum' },
+        links: {
+          type: 'array',
+          maxItems: 5,
+          items: { type: 'object', properties: { url: { type: 'string' } } },
+        },
+        endsAt: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
+      },
+    };
+    const requestBody = { content: { 'application/json': { schema } } };
+    const html = writeReference({
+      info: { title: 'Test', version: '1' },
+      paths: { '/lists': { post: { requestBody } } },
+    });
+    const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    expect(text).toContain(
+      'name string , 1 to 100 characters chain &quot;ethereum&quot; | &quot;solana&quot; , optional, &quot;ethereum&quot; by default ' +
+        'links list of object , optional, at most 5 url string , optional endsAt date-time | null , optional',
+    );
+  });
+
+  it('is written once, however many requests arrive', async () => {
+    await Promise.all(['/docs', '/docs/json'].map((url) => test.app.inject(url)));
+    const describing = vi.spyOn(test.app, 'swagger');
+    for (const url of ['/docs', '/docs/json', '/docs', '/docs/json']) await test.app.inject(url);
+    expect(describing).not.toHaveBeenCalled();
+  });
+
+  it('shows texts of the document as text', () => {
+    const nasty = '<img src=x onerror=alert(1)>';
+    const schema = {
+      type: nasty,
+      description: nasty,
+      default: nasty,
+      properties: { [nasty]: { enum: [nasty] } },
+    };
+    const content = { content: { [nasty]: { schema } } };
+    const nastyOperation = {
+      parameters: [{ name: nasty, in: nasty, schema }],
+      requestBody: content,
+      security: [{ [nasty]: [] }],
+      responses: { 200: content },
+    };
+    const html = writeReference({
+      info: { title: nasty, version: nasty, description: nasty },
+      paths: { [`/${nasty}`]: { get: { summary: nasty, tags: [nasty], ...nastyOperation } } },
+    });
+    expect(html).toContain('&lt;img');
+    expect(html).not.toContain('<img');
+  });
+});

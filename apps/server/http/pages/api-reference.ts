@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from './page-head.ts';
+import { type JsonSchema, writeFields } from './schema-fields.ts';
+
+/** What the page shows of the OpenAPI document. */
+export type ApiDescription = {
+  info: { title: string; version: string; description?: string };
+  paths: Record<string, Record<string, Operation>>;
+};
+
+type Content = { content?: Record<string, { schema?: JsonSchema }>; description?: string };
+
+type Operation = {
+  summary?: string;
+  tags?: string[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: JsonSchema }[];
+  requestBody?: Content;
+  security?: Record<string, unknown>[];
+  responses?: Record<string, Content>;
+};
+
+const HIDDEN = { schema: { hide: true } };
+
+/** The reference at /docs: a page without scripts, under the policy of all pages, made of the document at /docs/json. */
+export function addApiReference(app: FastifyInstance): void {
+  const style = readFileSync(new URL('./api-reference.css', import.meta.url), 'utf8');
+  let page: string | null = null;
+  let json: string | null = null;
+  const describe = () => app.swagger() as unknown as ApiDescription;
+  app.get('/docs', HIDDEN, async (_request, reply) => {
+    page ??= writeReference(describe());
+    return await reply.type('text/html; charset=utf-8').send(page);
+  });
+  app.get('/docs/reference.css', HIDDEN, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(style),
+  );
+  app.get('/docs/json', HIDDEN, async (_request, reply) => {
+    json ??= JSON.stringify(describe());
+    return await reply.type('application/json; charset=utf-8').send(json);
+  });
+}
+
+export function writeReference({ info, paths }: ApiDescription): string {
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
+  );
+  const groups = [...Map.groupBy(calls, ({ operation }) => operation.tags?.[0] ?? 'api')].map(
+    ([tag, tagged], place) => ({ tag: escapeHtml(GROUPS[tag] ?? tag), anchor: `calls-${place + 1}`, tagged }),
+  );
+  const title = escapeHtml(`${info.title} API`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/docs/reference.css">
+</head>
+<body>
+<header>
+<a href="/">${escapeHtml(info.title)}</a>
+<h1>${title}</h1>
+<p>${escapeHtml(info.description ?? '')} ${escapeHtml(info.version)},
+<a href="/docs/json">OpenAPI document</a></p>
+${INTRODUCTION}
+</header>
+<nav aria-label="Calls"><ul>
+${groups.map(({ tag, anchor }) => `<li><a href="#${anchor}">${tag}</a></li>`).join('\n')}
+</ul></nav>
+<main>
+${groups.map(({ tag, anchor, tagged }) => `<h2 id="${anchor}">${tag}</h2>\n${tagged.map(writeCall).join('\n')}`).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+/** Paths keep their names for clients; people know these things by others. */
+const GROUPS: Record<string, string> = {
+  users: 'Accounts',
+  projects: 'Own lists',
+  third: 'Public lists',
+  twitter: 'X',
+  discord: 'Discord',
+  nft: 'Bots',
+  images: 'Pictures',
+  api: 'Other',
+};
+
+const INTRODUCTION = `<p>Calls take and return JSON; a failed one returns
+<code>{success: false, msg, code, fields?}</code> with a matching HTTP status. To sign in, call
+<code>POST /users/init</code>, have the wallet sign its <code>message</code>, and send the signature to
+<code>POST /users/login</code>. Calls that need a session take its token as <code>Authorization: Bearer</code>, its CSRF
+token as <code>X-CSRF-Token</code> and the cookie that came with it.</p>`;
+
+type Call = { method: string; path: string; operation: Operation };
+
+function writeCall({ method, path, operation }: Call): string {
+  const sections = [
+    ['Needs', operation.security && `<p>${escapeHtml(needsOf(operation.security))}</p>`],
+    ['Parameters', operation.parameters && writeFields(parametersAsFields(operation.parameters))],
+    ['Body', writeContent(operation.requestBody)],
+    ['Answer', writeContent(operation.responses?.['200'])],
+  ] as const;
+  const written = sections.flatMap(([name, html]) => (html ? [`<h3>${name}</h3>${html}`] : []));
+  const summary = [
+    `<b>${escapeHtml(method.toUpperCase())}</b>`,
+    `<code>${escapeHtml(path)}</code>`,
+    `<span>${escapeHtml(operation.summary ?? '')}</span>`,
+  ];
+  return `<details><summary>${summary.join(' ')}</summary><div>${written.join('')}</div></details>`;
+}
+
+const needsOf = (security: Record<string, unknown>[]) =>
+  security
+    .map((together) =>
+      Object.keys(together)
+        .map((name) => PROOFS[name] ?? name)
+        .join(' and '),
+    )
+    .join(', or ');
+
+const PROOFS: Record<string, string> = { bearer: 'session token', csrf: 'CSRF token' };
+
+const parametersAsFields = (parameters: NonNullable<Operation['parameters']>): JsonSchema => ({
+  properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema ?? {}])),
+  required: parameters.filter(({ required }) => required).map(({ name }) => name),
+});
+
+function writeContent(part: Content | undefined): string {
+  return Object.entries(part?.content ?? {})
+    .map(([type, { schema }]) => {
+      const label = type === 'application/json' ? '' : `<p><code>${escapeHtml(type)}</code></p>`;
+      return label + (schema ? writeFields(schema) : '');
+    })
+    .join('');
+}

@@ -1,0 +1,45 @@
+import { type ContentSources, fetchContent } from './fetch-content.ts';
+
+/** `images` in the order in which they are tried. */
+export type Metadata = { name: string | null; images: readonly string[] };
+
+export const PICTURE_WISH = { maxBytes: 15_000_000, accept: 'image/*' };
+
+const METADATA_WISH = { maxBytes: 1_000_000, accept: 'application/json' };
+const MAX_NAME_CHARACTERS = 200;
+const IMAGE_FIELDS = ['image', 'image_url', 'image_data'] as const;
+
+/** What a creator published about a token or a collection. Null when it is not metadata; throws when it is unavailable. */
+export async function fetchMetadata(sources: ContentSources, uri: string): Promise<Metadata | null> {
+  const bytes = await fetchContent(sources, uri, METADATA_WISH);
+  return bytes === null ? null : readMetadata(bytes);
+}
+
+/** Fields of the wrong type count as missing. Null when it is not metadata. */
+function readMetadata(bytes: Buffer): Metadata | null {
+  const written = parseJson(bytes);
+  if (typeof written !== 'object' || written === null || Array.isArray(written)) return null;
+  const fields = written as Record<string, unknown>;
+  return { name: nameIn(fields), images: IMAGE_FIELDS.flatMap((field) => textIn(fields, field)) };
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    // Some editors leave a byte order mark, which is invalid JSON.
+    return JSON.parse(bytes.toString().replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+}
+
+function nameIn(fields: Record<string, unknown>): string | null {
+  const [name] = textIn(fields, 'name');
+  return name === undefined
+    ? null
+    : [...name.slice(0, 2 * MAX_NAME_CHARACTERS)].slice(0, MAX_NAME_CHARACTERS).join('');
+}
+
+function textIn(fields: Record<string, unknown>, field: string): string[] {
+  const value = Object.hasOwn(fields, field) ? fields[field] : null;
+  return typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [];
+}

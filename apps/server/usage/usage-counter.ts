@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { batchConcurrent } from '#server/db/batch-concurrent.ts';
+import type { Db } from '#server/db/connect.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { clientNetwork } from '#server/lib/client-network.ts';
+import { type Clock, secondsAfter } from '#server/lib/clock.ts';
+import type { Session } from '#server/lib/route.ts';
+import type { Keyring } from '#server/secrets/keyring.ts';
+import { DAY, type UsageLimit } from './usage-limits.ts';
+
+/** Who uses something: an account (or a session without one), and where the request came from. */
+export type Caller = { account: string; clientAddress: string };
+
+/** Someone who is not signed in is counted by session, which is one more reason to count networks too. */
+export function callerOf(session: Session, clientAddress: string): Caller {
+  return { account: session.kind === 'user' ? session.userId : session.id, clientAddress };
+}
+
+/** Counts in the database, so that any number of processes allow as much as one. */
+export type UsageCounter = {
+  /** Counts an amount against all limits, and returns the first that refuses it. */
+  count<Limit extends UsageLimit>(
+    limits: readonly Limit[],
+    caller: Caller,
+    amount?: number,
+  ): Promise<Limit | null>;
+};
+
+type Counted = { name: string; stage: number; amount: number; limit: UsageLimit };
+
+const STAGES = { account: 1, network: 2, installation: 3 } as const;
+
+/** Concurrent requests are counted in one statement, because many wait for the same row. */
+export function createUsageCounter(
+  db: Db,
+  { clock, keyring }: { clock: Clock; keyring: Keyring },
+): UsageCounter {
+  const countAll = batchConcurrent((requests: Counted[][]) => countRequests(db, requests, clock.now()));
+  const subjects = {
+    account: ({ account }: Caller) => account,
+    network: ({ clientAddress }: Caller) => clientNetwork(clientAddress),
+  };
+  // Addresses are few enough to be guessed from their hashes, unless a key is involved.
+  const nameOf = ({ name, per }: UsageLimit, caller: Caller) =>
+    per === 'installation'
+      ? `${name} ${per}`
+      : `${name} ${per} ${keyring.mac('usage', subjects[per](caller))}`;
+  return {
+    async count(limits, caller, amount = 1) {
+      const counted = limits.map((limit) => ({
+        name: nameOf(limit, caller),
+        stage: STAGES[limit.per],
+        amount,
+        limit,
+      }));
+      const refusal = await countAll(counted);
+      return counted.find(({ name }) => name === refusal)?.limit ?? null;
+    },
+  };
+}
+
+/** Rejects the request when a limit is reached. */
+export async function requireWithinLimits(
+  usage: UsageCounter,
+  limits: readonly UsageLimit[],
+  caller: Caller,
+): Promise<void> {
+  if (await usage.count(limits, caller)) throw new AppError('too-many-requests');
+}
+
+/** What was counted within the current window of a limit of the whole installation. */
+export async function readUsage(db: Db, { name, per, seconds }: UsageLimit, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count from usage_counts
+    where key = sha256(convert_to(${`${name} ${per}`}, 'UTF8')) and since > ${secondsAfter(now, -seconds)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function deleteOldUsage(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('usage_counts').where('since', '<', secondsAfter(now, -DAY)).execute();
+}
+
+async function countRequests(db: Db, requests: readonly Counted[][], now: Date): Promise<(string | null)[]> {
+  const all = requests.flatMap((counted, at) => counted.map((one) => ({ ...one, request: at + 1 })));
+  const { rows } = await sql<{ refusals: (string | null)[] }>`/* prepared: count-usages */
+    select count_usages(
+      ${all.map(({ request }) => request)}::integer[], ${all.map(({ stage }) => stage)}::integer[],
+      ${all.map(({ name }) => name)}::text[], ${all.map(({ amount }) => amount)}::integer[],
+      ${all.map(({ limit }) => limit.most)}::integer[],
+      ${all.map(({ limit }) => `${limit.seconds} seconds`)}::interval[], ${now}::timestamptz) as refusals`.execute(
+    db,
+  );
+  return rows[0]?.refusals ?? [];
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { QueryView } from '#web/ui/data/query-view.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import styles from './community-card.module.css';
+import { CommunityForm } from './community-form.tsx';
+import { ownCommunityQuery } from './community-queries.ts';
+
+/** The settings of the account's public page. */
+export function CommunityCard() {
+  const { t } = useTranslation('communities');
+  return (
+    <Card className={styles.card} aria-labelledby="community">
+      <h2 id="community" className={styles.title}>
+        {t('form.title')}
+      </h2>
+      <QueryView query={useQuery(ownCommunityQuery)} texts={useDataTexts()}>
+        {(own) => <CommunityForm own={own} />}
+      </QueryView>
+    </Card>
+  );
+}

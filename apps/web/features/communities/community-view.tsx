@@ -1,0 +1,74 @@
+import type { Community } from '@signboard/contract/communities/schemas.ts';
+import { ListChecks } from 'lucide-react';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { CommunityLists } from './community-lists.tsx';
+import { CommunityLogo } from './community-logo.tsx';
+import styles from './community-view.module.css';
+import { ReportCommunity } from './report-community.tsx';
+
+/** A community as visitors see it: who it is, its lists by state, and its bots. */
+export function CommunityView({ community }: { community: Community }) {
+  const { t } = useTranslation('communities');
+  const { workspace, name, logo, about, links, lists, bots } = community;
+  return (
+    <article className={styles.view}>
+      <header className={styles.head}>
+        <CommunityLogo logo={logo} name={name} size={96} />
+        <div className={styles.names}>
+          <h1 className={styles.name}>{name}</h1>
+          {about && <p className={styles.about}>{about}</p>}
+          {links.length > 0 && <Links links={links} />}
+        </div>
+      </header>
+      {lists.length === 0 ? (
+        <EmptyState icon={ListChecks} title={t('page.noLists')}>
+          {t('page.noListsText')}
+        </EmptyState>
+      ) : (
+        <CommunityLists workspace={workspace} lists={lists} />
+      )}
+      {bots.length > 0 && <Bots bots={bots} />}
+      <ReportCommunity workspace={workspace} />
+    </article>
+  );
+}
+
+/** `https://www.foxes.example/about/` is shown as `foxes.example/about`. */
+const linkLabel = (link: string) => link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+function Links({ links }: Pick<Community, 'links'>) {
+  const { t } = useTranslation('communities');
+  return (
+    <ul className={styles.links} aria-label={t('page.links')}>
+      {links.map((link) => (
+        <li key={link}>
+          <a href={link} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {linkLabel(link)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Bots({ bots }: Pick<Community, 'bots'>) {
+  const { t } = useTranslation('communities');
+  return (
+    <section aria-labelledby="community-bots" className={styles.group}>
+      <h2 id="community-bots" className={styles.title}>
+        {t('page.bots')}
+      </h2>
+      <ul className={styles.bots}>
+        {bots.map(({ username, collection }) => (
+          <li key={username}>
+            <a href={`https://x.com/${username}`} target="_blank" rel="noopener noreferrer">
+              {`@${username}`}
+            </a>
+            {collection && <span className={styles.muted}> {t('page.botOf', { collection })}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

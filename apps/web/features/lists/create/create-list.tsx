@@ -1,0 +1,104 @@
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
+import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
+import { AboutFields } from './about-fields.tsx';
+import { CreateActions } from './create-actions.tsx';
+import styles from './create-list.module.css';
+import { FailureNotice, KeptNotice, ProfileNotice } from './create-notices.tsx';
+import { LookFields } from './look-fields.tsx';
+import { MoreFields } from './more-fields.tsx';
+import { ListPreview, type PublicPage } from './preview/list-preview.tsx';
+import { RequirementFields } from './requirement-fields.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
+import { SpotsFields } from './spots-fields.tsx';
+import { type ArtworkPreviews, useArtwork } from './use-artwork.ts';
+import { useIsWide } from './use-is-wide.ts';
+import { type NewListPage, useNewList } from './use-new-list.ts';
+import { useNewListSave } from './use-new-list-save.ts';
+
+const VIEWS = ['edit', 'preview'] as const;
+type View = (typeof VIEWS)[number];
+
+/** A whole list on one page, with a preview. The editor's tabs have the rest. */
+export function CreateList({ me, PublicPage }: { me: Account; PublicPage: PublicPage }) {
+  const { t } = useTranslation('create');
+  const { t: te } = useTranslation('editor');
+  const page = useNewList(me);
+  const artwork = useArtwork(page.form);
+  const isWide = useIsWide();
+  const [view, setView] = useState<View>('edit');
+  const isPreviewing = !isWide && view === 'preview';
+  return (
+    <div>
+      <PageHeading title={te('newTitle')}>{t('lead')}</PageHeading>
+      {!isWide && (
+        <div className={styles.views}>
+          <ChoiceField
+            label={t('view.label')}
+            isLabelHidden
+            value={view}
+            options={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
+            onChange={(next) => setView(next)}
+          />
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div hidden={isPreviewing}>
+          <CreateForm page={page} me={me} artwork={artwork} />
+        </div>
+        {(isWide || isPreviewing) && (
+          <div className={styles.preview}>
+            <ListPreview
+              form={page.form}
+              workspace={me.workspace ?? '…'}
+              artwork={artwork}
+              PublicPage={PublicPage}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type CreateFormProps = { page: NewListPage; me: Account; artwork: ArtworkPreviews };
+
+function CreateForm({ page, me, artwork }: CreateFormProps) {
+  const { t } = useTranslation('editor');
+  const { form, progress, isAccountReady } = page;
+  const saving = useNewListSave(page);
+  const element = useFocusFirstInvalid(form);
+  const hasDates = useWatch({ control: form.control, name: 'opening' }) !== 'later';
+  const { workspace } = me;
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={t('newTitle')}
+      className={styles.form}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {!isAccountReady && <ProfileNotice me={me} />}
+      {page.hasKept && <KeptNotice onRestart={page.restart} />}
+      <AboutFields
+        form={form}
+        workspace={workspace}
+        listId={progress.listId ?? ''}
+        isAccountReady={isAccountReady}
+      />
+      <ScheduleFields form={form} />
+      {hasDates && <SpotsFields form={form} />}
+      <RequirementFields form={form} />
+      <LookFields form={form} artwork={artwork} />
+      <MoreFields form={form} />
+      <FailureNotice page={page} workspace={workspace ?? ''} failedStep={saving.failedStep} />
+      <CreateActions saving={saving} hasDates={hasDates} />
+      <RecaptchaNote />
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
+import { EntryView } from './entry-view.tsx';
+import type { Joining } from './use-joining.ts';
+
+setUpApp('joining', 'public');
+
+const LIST = {
+  id: 'list',
+  workspace: 'foxes',
+  urlEndName: 'winter',
+  name: 'Winter',
+  chain: 'ethereum',
+  state: 'drawn',
+  details: { eventDate: new Date('2026-12-03T10:00:00Z') },
+} as PublicList;
+const JOINING = { me: { principalWallet: `0x${'a'.repeat(40)}`, chain: 'ethereum' } } as Joining;
+
+function show(change: Partial<OwnEntry>) {
+  const entry: OwnEntry = {
+    entryNumber: 7,
+    joinedAt: new Date('2026-11-12T14:00:00Z'),
+    hasWon: null,
+    waitingPlace: null,
+    removedReason: null,
+    receipt: '{}',
+    message: null,
+    mail: null,
+    ...change,
+  };
+  renderInApp(<EntryView list={LIST} entry={entry} joining={JOINING} onDirectSignIn={() => {}} />);
+  return within(screen.getByRole('region'));
+}
+
+describe('an entry after the draw', () => {
+  it('[W3] tells a winner what the owner wrote, when the event is, and offers the calendar and the card', () => {
+    const part = show({ hasWon: true, message: 'Mint at noon.\nhttps://evil.example' });
+    expect(part.getByRole('heading', { name: 'You won!' })).toBeTruthy();
+    expect(part.getByText(/Mint at noon\./).textContent).toBe('Mint at noon.\nhttps://evil.example');
+    // The owner's text is never a link.
+    expect(part.queryByRole('link')).toBeNull();
+    expect(part.getByText('Event').parentElement?.querySelector('time')?.dateTime).toBe(
+      '2026-12-03T10:00:00.000Z',
+    );
+    expect(part.getByRole('button', { name: 'Calendar' })).toBeTruthy();
+    expect(part.getByRole('button', { name: 'Share card' })).toBeTruthy();
+    expect(part.queryByText(/What happens next is up to them/)).toBeNull();
+  });
+
+  it('[W3] says to a winner without a message that the owner decides what comes next', () => {
+    expect(show({ hasWon: true }).getByText(/What happens next is up to them/)).toBeTruthy();
+  });
+
+  it('[W3] tells the others their place on the waiting list and what would happen next, without a card', () => {
+    const part = show({ hasWon: false, waitingPlace: 3, message: 'There will be more.' });
+    expect(part.getByRole('heading', { name: 'Not this time' })).toBeTruthy();
+    expect(part.getByText('Place on the waiting list').nextElementSibling?.textContent).toBe('3');
+    expect(part.getByText(/may offer their spots in this order/)).toBeTruthy();
+    expect(part.getByText('There will be more.')).toBeTruthy();
+    expect(part.queryByRole('button', { name: 'Share card' })).toBeNull();
+  });
+
+  it('has no winner’s card for a removed entry', () => {
+    const part = show({ hasWon: false, removedReason: 'automated' });
+    expect(part.queryByRole('button', { name: 'Share card' })).toBeNull();
+    expect(part.queryByText(/Thanks for taking part/)).toBeNull();
+  });
+});

@@ -1,0 +1,13 @@
+import { Flag } from 'lucide-react';
+import styles from './report-link.module.css';
+
+export function ReportLink({ label, onReport }: { label: string; onReport(): void }) {
+  return (
+    <p>
+      <button type="button" className={styles.link} onClick={onReport}>
+        <Flag aria-hidden="true" size={16} />
+        {label}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PublicList, TermsLogItem } from '@signboard/contract/public-list/schemas.ts';
+import { useState } from 'react';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './terms-log.module.css';
+import { describeChange } from './terms-log-lines.ts';
+
+const NEWEST = 3;
+
+/** What the owner has changed since people joined, newest first. */
+export function TermsLog({ list }: { list: Pick<PublicList, 'terms' | 'chain'> }) {
+  const { t } = useTranslation('public');
+  const [isWhole, setWhole] = useState(false);
+  if (list.terms.length === 0) return null;
+  const shown = isWhole ? list.terms : list.terms.slice(0, NEWEST);
+  return (
+    <section aria-labelledby="terms-log" className={styles.log}>
+      <h2 id="terms-log" className={styles.title}>
+        {t('terms.title')}
+      </h2>
+      <ol id="terms-log-versions" className={styles.versions}>
+        {shown.map((item) => (
+          <Version key={item.version} item={item} chain={list.chain} />
+        ))}
+      </ol>
+      {list.terms.length > NEWEST && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className={styles.more ?? ''}
+          aria-expanded={isWhole}
+          aria-controls="terms-log-versions"
+          onClick={() => setWhole(!isWhole)}
+        >
+          {t(isWhole ? 'terms.newest' : 'terms.all')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Version({ item, chain }: { item: TermsLogItem; chain: PublicList['chain'] }) {
+  const { t } = useTranslation('public');
+  const words = useReaderFormatters();
+  return (
+    <li className={styles.version}>
+      {/* Intl output differs between browsers and the server. */}
+      <h3 className={styles.date} suppressHydrationWarning>
+        <time
+          dateTime={item.savedAt.toISOString()}
+          title={words.moment(item.savedAt)}
+          suppressHydrationWarning
+        >
+          {t('terms.on', { date: words.date(item.savedAt) })}
+        </time>
+      </h3>
+      <ul className={styles.changes}>
+        {item.changes.map((change) => {
+          const { field, label, before, after, appliesTo } = describeChange(change, { t, words, chain });
+          return (
+            <li key={field} suppressHydrationWarning>
+              {label}: <bdi suppressHydrationWarning>{before}</bdi> →{' '}
+              <bdi className={styles.after} suppressHydrationWarning>
+                {after}
+              </bdi>
+              . <span className={styles.applies}>{t(`terms.${appliesTo}`)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { nobleSha256 } from '@signboard/draw/hash.ts';
+import { verifyCommitmentFile } from '@signboard/draw/verify-proof.ts';
+import { drawnList, endedList, holdDraw, startDraw, waitForDraw } from '../support/drawn-list.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { type GivenList, givenList } from '../support/given-list.ts';
+import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
+import { shiftOf, watchShift } from '../support/looks/watch-shift.ts';
+import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
+import { texts } from '../support/texts.ts';
+
+const MAX_SHIFT = 0.05;
+const MINUTE_MS = 60_000;
+
+const check = texts('en', 'draw-check');
+const drawSection = (page: Page) => page.getByRole('region', { name: 'Draw', exact: true });
+const checkSection = (page: Page) => page.getByRole('region', { name: 'Check result' });
+
+async function expectSoundPage(page: Page): Promise<void> {
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page);
+  const { shift, moved } = await shiftOf(page);
+  expect(shift, moved.join(', ')).toBeLessThan(MAX_SHIFT);
+}
+
+async function openCheck(page: Page, { path }: GivenList): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Check this draw' }).click();
+  await expect(checkSection(page).getByRole('heading', { name: check('follows') })).toBeVisible();
+}
+
+/** Someone who opens the page for the first time. */
+async function newcomer(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  return await context.newPage();
+}
+
+test('[W2] shows everyone what the owner changed, and keeps the place of people who joined before', {
+  tag: VARIANT,
+}, async ({ page }) => {
+  await watchShift(page);
+  const list = await givenList({ basics: { howManyWinners: 1 } });
+  const early = await list.addParticipant();
+  await list.saveRegistration({ balanceVerification: true, requiredBalance: '5' });
+
+  await page.goto(list.path);
+  const log = page.getByRole('region', { name: 'What has changed' });
+  await expect(log.getByText(/Minimum balance: 0\sETH → 5\sETH\. Applies to new entries\./)).toBeVisible();
+  await expectSoundPage(page);
+
+  await list.owner.call('POST', '/api/v1/projects/finish', { id: list.id });
+  await startDraw(list);
+  await waitForDraw(list, 'drawn');
+  await early.signInBrowser(page.context());
+  await page.reload();
+  await expect(drawSection(page).getByText('You won!')).toBeVisible();
+  await expect(log).toBeVisible();
+});
+
+test('[W2] makes a browser that saw the entries locked a witness, and tells others that there is none', async ({
+  page,
+  browser,
+}) => {
+  const { list } = await endedList(3);
+  const held = await holdDraw(list);
+  await startDraw(list);
+  const { commitment, revealAt } = await waitForDraw(list, 'committed');
+
+  // This browser's clock is a minute before the random number, however slow the machine is.
+  await page.clock.install({ time: new Date(revealAt ?? 0).getTime() - MINUTE_MS });
+  await page.goto(list.path);
+  const part = drawSection(page);
+  await expect(page.getByRole('region', { name: 'The draw is on' })).toBeVisible();
+  // Further down on a phone, and loaded when it comes near.
+  await page.locator('#draw').scrollIntoViewIfNeeded();
+  await expect(part.locator('code')).toHaveText(commitment ?? '');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    part.getByRole('link', { name: 'Download the entries' }).click(),
+  ]);
+  const verdict = verifyCommitmentFile(await readFile(await file.path()), { hashInto: nobleSha256 });
+  expect(verdict).toMatchObject({ isVerified: true, file: { commitment } });
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page);
+
+  await held.release();
+  await waitForDraw(list, 'drawn');
+  await openCheck(page, list);
+  const result = checkSection(page);
+  await expect(result.getByRole('heading', { name: check('existence.shown') })).toBeVisible();
+  await expect(
+    result.getByText(
+      /^Your browser saw this fingerprint on .+, \d+ seconds before the random number came out\.$/,
+    ),
+  ).toBeVisible();
+  await expect(result.getByText('the operator could have known the outcome')).toBeVisible();
+
+  const other = await newcomer(browser);
+  await openCheck(other, list);
+  await expect(checkSection(other).getByRole('heading', { name: check('existence.wordOnly') })).toBeVisible();
+  await expect(checkSection(other).getByText(check('existence.nobody'))).toBeVisible();
+  await other.context().close();
+});
+
+test('[W2] reports when a browser has seen another fingerprint of the same draw', {
+  tag: [DESKTOP, VARIANT],
+}, async ({ page }) => {
+  const { list } = await drawnList(2);
+  const rival = { listId: list.id, number: 1, commitment: 'ab'.repeat(32), firstSeenAt: 0, revealAt: null };
+  await page.addInitScript((seen) => localStorage.setItem('seenCommitments', JSON.stringify([seen])), rival);
+  await page.goto(list.path);
+  const part = drawSection(page);
+  await expect(part.getByText('Your browser saw another fingerprint for this draw')).toBeVisible();
+  await expect(part.getByText(rival.commitment)).toBeVisible();
+});
+
+test.describe('a deleted list', () => {
+  // In one worker, so that they share one draw.
+  test.describe.configure({ mode: 'default' });
+
+  let list: GivenList;
+  test.beforeAll(async () => {
+    ({ list } = await drawnList(3));
+    const query = new URLSearchParams({ project_id: list.id, name: list.name });
+    await list.owner.call('DELETE', `/api/v1/projects/delete?${query}`);
+  });
+
+  test('[W2] leaves its name, its dates and its draws, which can still be checked', async ({ page }) => {
+    await page.goto(list.path);
+    await expect(page.getByRole('heading', { name: list.name, level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Deleted by its owner on .+\. Its draws stay public\.$/)).toBeVisible();
+    await expect(page.getByText('Registration ends')).toBeVisible();
+    await openCheck(page, list);
+    await expect(page.getByRole('link', { name: 'Proof file' })).toBeVisible();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const tag = colorScheme === 'dark' ? [PHONE, VARIANT] : VARIANT;
+    test(`[N11] is accessible and does not jump, ${colorScheme}`, { tag }, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await watchShift(page);
+      await openCheck(page, list);
+      await expectSoundPage(page);
+    });
+  }
+});
+
+test('[W1] lets an owner remove entries in public, which delays the draw', { tag: VARIANT }, async ({
+  page,
+  browser,
+}) => {
+  const list = await givenList({ basics: { howManyWinners: 1 } });
+  await list.addParticipant();
+  await list.addParticipant();
+  await list.owner.signInBrowser(page.context());
+  await page.goto(`/list-curator/edit/${list.workspace}/${list.id}?tab=apply`);
+  await expect(page.getByText('Every change here is shown on the public page')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Participants', exact: true }).click();
+  const table = page.getByRole('table', { name: /Participants of/ });
+  await expect(table.getByRole('checkbox')).toHaveCount(2);
+  await table.getByRole('checkbox', { name: 'Select entry 2' }).check();
+  await page.getByRole('button', { name: 'Remove…' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove 1 entry?' });
+  await expect(question.getByRole('button', { name: 'Remove in public' })).toBeDisabled();
+  await expect(question.getByText(/You can’t draw before .+, so that they can object\./)).toBeVisible();
+  await question.getByLabel('Reason').selectOption({ label: 'Made by a script' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Remove in public' }).click();
+  await expect(question).toBeHidden();
+  await expect(table.getByRole('row').filter({ hasText: '#2' }).getByText('Removed')).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page);
+
+  await list.owner.call('POST', '/api/v1/projects/finish', { id: list.id });
+  await page.getByRole('link', { name: /^Back to/ }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Draw winners' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText(/You can draw from/)).toBeVisible();
+
+  const visitor = await newcomer(browser);
+  await visitor.goto(list.path);
+  await expect(visitor.getByText('1 of 2 entries was removed by the organizer')).toBeVisible();
+  await visitor.context().close();
+});

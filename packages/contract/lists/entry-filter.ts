@@ -1,0 +1,51 @@
+import { REQUIREMENT_IDS } from '@signboard/domain/eligibility/requirement.ts';
+import { ENTRY_STATES } from '@signboard/domain/lists/entry-state.ts';
+import {
+  ENTRY_CURSOR,
+  PARTICIPANT_SORTS,
+  REQUIREMENT_RESULTS,
+} from '@signboard/domain/lists/participants-table.ts';
+import { z } from 'zod';
+import { moment } from '../answers.ts';
+
+/** Which entries of a list to show, remove, ban or download. */
+export const entryFilter = z.object({
+  /** The beginning of a wallet or email, or an entry number. */
+  q: z.string().trim().max(100).optional(),
+  /** `joined` includes winners and the waiting list. */
+  state: z.enum(ENTRY_STATES).optional(),
+  requirement: z.enum(REQUIREMENT_IDS).optional(),
+  /** The result of `requirement`, `met` by default. */
+  result: z.enum(REQUIREMENT_RESULTS).optional(),
+  /** Joined from this moment on. */
+  from: moment.optional(),
+  /** Joined before this moment. */
+  to: moment.optional(),
+  organizer: z.boolean().optional(),
+});
+
+const cursor = z.string().regex(ENTRY_CURSOR);
+
+export const participantsPage = z.object({
+  filter: entryFilter.default({}),
+  sort: z.enum(PARTICIPANT_SORTS).default('joined'),
+  after: cursor.optional(),
+  before: cursor.optional(),
+  pageSize: z.number().int().min(1).max(200).default(50),
+});
+
+/** Either single entries, or all that match a filter if they are still as many as the owner saw. */
+export const entrySelection = {
+  entryNumbers: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(1_000).optional(),
+  matching: z.object({ filter: entryFilter, count: z.number().int().min(1) }).optional(),
+};
+
+export type EntrySelection = z.output<z.ZodObject<typeof entrySelection>>;
+export type EntryFilter = z.output<typeof entryFilter>;
+
+/** As sent, with dates as text. */
+export type SentEntrySelection = z.input<z.ZodObject<typeof entrySelection>>;
+export type SentEntryFilter = z.input<typeof entryFilter>;
+
+export const isOneSelection = ({ entryNumbers, matching }: EntrySelection): boolean =>
+  (entryNumbers === undefined) !== (matching === undefined);

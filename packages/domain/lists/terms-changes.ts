@@ -1,0 +1,56 @@
+import type { RequirementId } from '../eligibility/requirement.ts';
+import { REQUIREMENT_IDS } from '../eligibility/requirement.ts';
+import type { Terms, TermsRequirement } from './terms.ts';
+
+/** The terms besides the requirements, in display order. */
+const PLAIN_FIELDS = ['chain', 'startDate', 'endDate', 'eventDate', 'spots', 'winners'] as const;
+
+export const TERMS_FIELDS = [...PLAIN_FIELDS, ...REQUIREMENT_IDS] as const;
+
+export type TermsField = (typeof TERMS_FIELDS)[number];
+
+/** Null where there was or is none, such as a requirement that was added or dropped. */
+export type TermsChange = {
+  field: TermsField;
+  before: string | number | TermsRequirement | null;
+  after: string | number | TermsRequirement | null;
+};
+
+/** What differs between two versions; empty when participants agree to the same. */
+export function diffTerms(before: Terms, after: Terms): TermsChange[] {
+  const plain = PLAIN_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
+    field,
+    before: before[field],
+    after: after[field],
+  }));
+  const requirements = REQUIREMENT_IDS.flatMap((field) => {
+    const [old, current] = [findRequirement(before, field), findRequirement(after, field)];
+    return toComparable(old) === toComparable(current) ? [] : [{ field, before: old, after: current }];
+  });
+  return [...plain, ...requirements];
+}
+
+function findRequirement({ requirements }: Terms, id: RequirementId): TermsRequirement | null {
+  return requirements.find((requirement) => requirement.id === id) ?? null;
+}
+
+/** The database does not keep the order of keys. */
+function toComparable(requirement: TermsRequirement | null): string {
+  return JSON.stringify(
+    requirement && Object.entries(requirement).sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+type TermsVersion = { version: number; savedAt: Date; terms: Terms };
+
+export type TermsLogItem = { version: number; savedAt: Date; changes: TermsChange[] };
+
+/** What each version after the first changed, newest first. Expects the versions in ascending order. */
+export function buildTermsLog(versions: readonly TermsVersion[]): TermsLogItem[] {
+  const log = versions.slice(1).map(({ version, savedAt, terms }, index) => ({
+    version,
+    savedAt,
+    changes: diffTerms((versions[index] as TermsVersion).terms, terms),
+  }));
+  return log.reverse();
+}

@@ -1,0 +1,19 @@
+import type { Proof } from './parse-proof.ts';
+import { judgeWitnesses, type Witnesses } from './witnesses.ts';
+
+/**
+ * Verifies the timestamps of a proof with the built-in roots and those in `trust` (PEM). Loads what it needs only then.
+ * `subtle` is `crypto.subtle`, which a page without https does not have.
+ */
+export async function checkWitnesses(
+  proof: Proof,
+  trust: readonly string[],
+  subtle: SubtleCrypto | undefined,
+): Promise<Witnesses> {
+  const { source } = proof.document;
+  if (proof.version === 1 || proof.timestamps.length === 0) return judgeWitnesses(source, []);
+  const { verifyTimestamps } = await import('./timestamps/verify-timestamps.ts');
+  const { TRUSTED_ROOT_PEMS } = await import('./timestamps/trusted-roots.ts');
+  const options = { trust: [...TRUSTED_ROOT_PEMS, ...trust], subtle };
+  return judgeWitnesses(source, await verifyTimestamps(proof.timestamps, proof.commitment, options));
+}

@@ -1,0 +1,73 @@
+import { readCommitment } from './commitment.ts';
+import { concatenatedHex } from './concatenated-hex.ts';
+import { MAX_ENTRIES } from './digest-order.ts';
+import { ENTRY_BYTES } from './entries.ts';
+import { MAX_POOL } from './entry.ts';
+import { HASH_BYTES } from './hash.ts';
+import type { PoolResult } from './pools.ts';
+import {
+  COMMITMENT_FORMAT,
+  type CommitmentFile,
+  PROOF_FORMAT,
+  type ProofV2,
+  type Timestamp,
+} from './proof-file.ts';
+import {
+  arrayOf,
+  ascendingList,
+  fail,
+  fields,
+  hexBytes,
+  integer,
+  literal,
+  nullable,
+  type Reader,
+  text,
+} from './read-fields.ts';
+import { readReveal } from './read-source.ts';
+import { readRemoved } from './removed.ts';
+import { readStatements } from './statements.ts';
+import { readTerms } from './terms.ts';
+
+const MAX_TIMESTAMPS = 10;
+const MAX_TOKEN_BYTES = 65_536;
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+const readToken: Reader<string> = (value, path) => {
+  if (typeof value !== 'string') return fail('not-base64', path);
+  if (value.length > 2 * MAX_TOKEN_BYTES) return fail('wrong-length', path);
+  if (!BASE64.test(value)) return fail('not-base64', path);
+  const bytes = (value.length / 4) * 3 - (value.match(/=/g)?.length ?? 0);
+  return bytes > 0 && bytes <= MAX_TOKEN_BYTES ? value : fail('wrong-length', path);
+};
+
+const readTimestamp = fields<Timestamp>({ authority: text(1, 200), token: readToken });
+
+const readResult = fields<PoolResult>({
+  pool: integer(0, MAX_POOL),
+  winners: concatenatedHex(HASH_BYTES, MAX_ENTRIES),
+  cutoff: nullable(hexBytes(HASH_BYTES)),
+});
+
+const common = {
+  statements: readStatements,
+  commitment: hexBytes(HASH_BYTES),
+  document: readCommitment,
+  terms: readTerms,
+  removed: readRemoved,
+  entries: concatenatedHex(ENTRY_BYTES, MAX_ENTRIES),
+} as const;
+
+export const readCommitmentFile: Reader<CommitmentFile & { format: string }> = fields<
+  CommitmentFile & { format: string }
+>({ format: literal(COMMITMENT_FORMAT), version: literal(2), ...common });
+
+export const readProofV2: Reader<ProofV2 & { format: string }> = fields<ProofV2 & { format: string }>({
+  format: literal(PROOF_FORMAT),
+  version: literal(2),
+  ...common,
+  reveal: readReveal,
+  seed: hexBytes(HASH_BYTES),
+  results: ascendingList(readResult, MAX_POOL + 1, ({ pool }) => pool),
+  timestamps: arrayOf(readTimestamp, MAX_TIMESTAMPS),
+});
