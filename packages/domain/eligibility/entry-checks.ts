@@ -1,30 +1,61 @@
-import { isHeld } from './evaluate-requirements.ts';
-import type { Evidence, Requirement, RequirementId } from './requirement.ts';
+import { evaluateChainCondition } from './evaluate-chain-condition.ts';
+import { verdictsOnConditions } from './evaluate-rule.ts';
+import type { State } from './kleene.ts';
+import type { Evidence, Requirement, RequirementId, Verdict } from './requirement.ts';
 
-/** A requirement that an entry met when it joined. `found` is the balance in smallest units, the contract or the account. */
-export type EntryCheck = { id: RequirementId; checkedAt: Date; found?: string };
+/** A requirement that an entry met when it joined. */
+export type EntryCheck = {
+  id: RequirementId;
+  checkedAt: Date;
+  /** The balance in smallest units, the contract or the account. */
+  found?: string;
+  /** The vault that met it. */
+  by?: string;
+  /** How each condition of a rule was judged, in reading order. */
+  conditions?: readonly State[];
+};
 
 /** What to keep of the evidence after all requirements were met. X and Discord were asked earlier than the others. */
 export function describeChecks(
   requirements: readonly Requirement[],
+  verdicts: readonly Verdict[],
   evidence: Evidence,
   now: Date,
 ): EntryCheck[] {
-  return requirements.map((requirement) => ({
-    id: requirement.id,
-    checkedAt: checkedAtOf(requirement, evidence) ?? now,
-    ...foundFor(requirement, evidence),
-  }));
+  return requirements.map((requirement, at) => {
+    const { by, rule } = verdicts[at] as Verdict;
+    return {
+      id: requirement.id,
+      checkedAt: checkedAtOf(requirement, evidence) ?? now,
+      ...foundFor(requirement, evidence),
+      ...(by && { by }),
+      ...(rule && { conditions: verdictsOnConditions(rule).map(({ state }) => state) }),
+    };
+  });
+}
+
+/** The vaults without which the requirements would not have been met. */
+export function vaultsOf(verdicts: readonly Verdict[]): string[] {
+  const used = verdicts.flatMap(({ by, rule }) => [
+    by,
+    ...(rule ? verdictsOnConditions(rule).map((verdict) => verdict.by) : []),
+  ]);
+  return [...new Set(used.filter((address) => address !== undefined))];
 }
 
 function checkedAtOf({ id }: Requirement, evidence: Evidence): Date | undefined {
   return id === 'twitter' || id === 'discord' ? evidence[id]?.checkedAt : undefined;
 }
 
-function foundFor(requirement: Requirement, { balance, holdings }: Evidence): { found?: string } {
+function foundFor(requirement: Requirement, evidence: Evidence): { found?: string } {
   if (requirement.id === 'twitter') return { found: requirement.account };
-  if (requirement.id === 'balance' && balance !== 'could-not-check') return { found: String(balance) };
-  const held =
-    requirement.id === 'nft' && requirement.contracts.find((one) => isHeld(holdings.get(one) ?? 0n));
-  return held ? { found: held } : {};
+  if (requirement.id === 'balance') {
+    const { amount } = evaluateChainCondition(requirement.condition, evidence);
+    return amount === undefined ? {} : { found: String(amount) };
+  }
+  if (requirement.id !== 'nft') return {};
+  const held = requirement.conditions.find(
+    (condition) => evaluateChainCondition(condition, evidence).state === 'met',
+  );
+  return held ? { found: held.contract } : {};
 }

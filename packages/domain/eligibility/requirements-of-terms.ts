@@ -1,9 +1,8 @@
 import type { Chain } from '../accounts/wallet-address.ts';
+import { MAINNET_ID } from '../chains/evm-chains.ts';
 import type { Terms, TermsRequirement } from '../lists/terms.ts';
-import { formatAmount } from '../posts/format-amount.ts';
+import type { ChainId, TokenCondition } from './chain-condition.ts';
 import type { Requirement } from './requirement.ts';
-
-export const DECIMALS: Record<Chain, number> = { ethereum: 18, solana: 9 };
 
 /** What is checked, in display order. */
 export function requirementsOfTerms({
@@ -13,8 +12,13 @@ export function requirementsOfTerms({
   return requirements.map((requirement) => toRequirement(requirement, chain));
 }
 
+/** The simple requirements ask about the chain of the list's wallets. */
+const CHAIN_IDS: Record<Chain, ChainId> = { ethereum: MAINNET_ID, solana: 'solana' };
+
 function toRequirement(requirement: TermsRequirement, chain: Chain): Requirement {
   switch (requirement.id) {
+    case 'twitter':
+      return { id: 'twitter', account: requirement.account, isChecked: requirement.isChecked ?? true };
     case 'discord':
       return {
         id: 'discord',
@@ -23,22 +27,25 @@ function toRequirement(requirement: TermsRequirement, chain: Chain): Requirement
         joinedBefore: requirement.joinedBefore === null ? null : new Date(requirement.joinedBefore),
       };
     case 'balance':
-      return { id: 'balance', smallestUnits: toSmallestUnits(requirement.amount, chain) };
+      return {
+        id: 'balance',
+        condition: { type: 'coin', chain: CHAIN_IDS[chain], minimum: requirement.amount },
+      };
+    case 'nft':
+      return { id: 'nft', conditions: requirement.contracts.map(anyTokenOf) };
     default:
       return requirement;
   }
 }
 
-/** Converts wei or lamports to an exact decimal. */
-export function toDecimal(smallestUnits: string | bigint, chain: Chain): string {
-  return formatAmount(BigInt(smallestUnits), DECIMALS[chain]).replaceAll(',', '');
-}
-
-/** Converts an exact decimal to wei or lamports, rounding up. */
-export function toSmallestUnits(decimal: string, chain: Chain): bigint {
-  const decimals = DECIMALS[chain];
-  const [whole = '0', fraction = ''] = decimal.split('.');
-  const excess = fraction.slice(decimals);
-  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
-  return /[1-9]/.test(excess) ? units + 1n : units;
-}
+/** Also right for contracts that are older than the standard: all of them answer `balanceOf(address)`. */
+const anyTokenOf = (contract: string): TokenCondition => ({
+  type: 'token',
+  chain: MAINNET_ID,
+  standard: 'erc721',
+  contract,
+  tokenId: null,
+  minimum: '1',
+  decimals: 0,
+  name: null,
+});

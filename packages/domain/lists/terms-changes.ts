@@ -1,20 +1,18 @@
-import type { RequirementId } from '../eligibility/requirement.ts';
-import { REQUIREMENT_IDS } from '../eligibility/requirement.ts';
+import type { Bonus } from '../eligibility/bonus.ts';
+import { REQUIREMENT_IDS, type RequirementId } from '../eligibility/requirement.ts';
 import type { Terms, TermsRequirement } from './terms.ts';
 
 /** The terms besides the requirements, in display order. */
 const PLAIN_FIELDS = ['chain', 'startDate', 'endDate', 'eventDate', 'spots', 'winners'] as const;
 
-export const TERMS_FIELDS = [...PLAIN_FIELDS, ...REQUIREMENT_IDS] as const;
+export const TERMS_FIELDS = [...PLAIN_FIELDS, ...REQUIREMENT_IDS, 'bonuses', 'acceptsDelegations'] as const;
 
 export type TermsField = (typeof TERMS_FIELDS)[number];
 
 /** Null where there was or is none, such as a requirement that was added or dropped. */
-export type TermsChange = {
-  field: TermsField;
-  before: string | number | TermsRequirement | null;
-  after: string | number | TermsRequirement | null;
-};
+type TermsValue = string | number | true | TermsRequirement | readonly Bonus[] | null;
+
+export type TermsChange = { field: TermsField; before: TermsValue; after: TermsValue };
 
 /** What differs between two versions; empty when participants agree to the same. */
 export function diffTerms(before: Terms, after: Terms): TermsChange[] {
@@ -27,7 +25,11 @@ export function diffTerms(before: Terms, after: Terms): TermsChange[] {
     const [old, current] = [findRequirement(before, field), findRequirement(after, field)];
     return toComparable(old) === toComparable(current) ? [] : [{ field, before: old, after: current }];
   });
-  return [...plain, ...requirements];
+  const extras = (['bonuses', 'acceptsDelegations'] as const).flatMap((field) => {
+    const [old, current] = [before[field] ?? null, after[field] ?? null];
+    return toComparable(old) === toComparable(current) ? [] : [{ field, before: old, after: current }];
+  });
+  return [...plain, ...requirements, ...extras];
 }
 
 function findRequirement({ requirements }: Terms, id: RequirementId): TermsRequirement | null {
@@ -35,9 +37,11 @@ function findRequirement({ requirements }: Terms, id: RequirementId): TermsRequi
 }
 
 /** The database does not keep the order of keys. */
-function toComparable(requirement: TermsRequirement | null): string {
-  return JSON.stringify(
-    requirement && Object.entries(requirement).sort(([one], [other]) => (one < other ? -1 : 1)),
+function toComparable(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
   );
 }
 

@@ -1,8 +1,11 @@
 import type { Chain } from '../accounts/wallet-address.ts';
+import type { Bonus } from '../eligibility/bonus.ts';
+import type { Rule } from '../eligibility/rule.ts';
 
 /** A requirement as participants agreed to it. Amounts are exact decimals; times are ISO texts. */
 export type TermsRequirement =
-  | { id: 'twitter'; account: string }
+  /** Without `isChecked`, it is checked: that is how the first versions were stored. */
+  | { id: 'twitter'; account: string; isChecked?: false }
   | {
       id: 'discord';
       server: string;
@@ -13,6 +16,7 @@ export type TermsRequirement =
     }
   | { id: 'balance'; amount: string }
   | { id: 'nft'; contracts: string[] }
+  | { id: 'rule'; rule: Rule }
   | { id: 'captcha' }
   | { id: 'email' };
 
@@ -25,4 +29,8 @@ export type Terms = {
   spots: number | null;
   winners: number | null;
   requirements: TermsRequirement[];
+  /** What gives more than one entry. Both are absent where they are not used, as in the first versions. */
+  bonuses?: readonly Bonus[];
+  /** Whether the holdings of wallets count that delegated to the one that joins. */
+  acceptsDelegations?: true;
 };
