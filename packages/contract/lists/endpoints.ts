@@ -15,6 +15,7 @@ export const listsApi = defineEndpoints<typeof listsSchemas>()({
   delete: { method: 'DELETE', path: `${PATH}/delete`, access: 'user' },
   registration: { method: 'GET', path: `${PATH}/registration`, access: 'user' },
   saveRegistration: { method: 'PUT', path: `${PATH}/registration`, access: 'user' },
+  simulate: { method: 'POST', path: `${PATH}/simulate`, access: 'user' },
   discordServer: { method: 'GET', path: `${PATH}/discord-server`, access: 'user' },
   access: { method: 'GET', path: `${PATH}/access`, access: 'user' },
   saveAccess: { method: 'PUT', path: `${PATH}/access`, access: 'user' },

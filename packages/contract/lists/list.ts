@@ -5,6 +5,7 @@ import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
 import { REMOVAL_REASONS } from '@signboard/domain/lists/removal.ts';
 import { z } from 'zod';
 import { moment } from '../answers.ts';
+import { bonusAnswer, ruleAnswer } from './rule-form.ts';
 
 const version = z.number();
 
@@ -114,6 +115,8 @@ export const participantItem = entryItem.extend({
   state: z.enum(ENTRY_STATES),
   /** The place in the latest draw. */
   rank: z.number().nullable(),
+  /** How many entries count for it in the draw. */
+  weight: z.number(),
   /** When the organizer removed it. */
   removedAt: moment.nullable(),
   /** Whether the wallet is banned from this list. */
@@ -128,6 +131,10 @@ export const participantItem = entryItem.extend({
         checkedAt: moment,
         /** The balance, the contract of the NFT or the account on X. */
         found: z.string().nullable(),
+        /** The vault that met it. */
+        by: z.string().nullable(),
+        /** How the conditions of the rule were judged, in reading order. */
+        conditions: z.array(z.enum(['met', 'not-met', 'unknown'])).nullable(),
       }),
     )
     .nullable(),
@@ -136,6 +143,7 @@ export const participantItem = entryItem.extend({
 export const registrationAnswer = z.object({
   twitterVerification: z.boolean(),
   twitterToFollow: z.string().nullable(),
+  twitterChecked: z.boolean(),
   discordVerification: z.boolean(),
   discordServerId: z.string().nullable(),
   discordServerDisplayName: z.string().nullable(),
@@ -151,6 +159,9 @@ export const registrationAnswer = z.object({
   uncheckedContracts: z.array(z.string()),
   requireCaptcha: z.boolean(),
   requestEmail: z.boolean(),
+  rule: ruleAnswer.nullable(),
+  bonuses: z.array(bonusAnswer),
+  acceptsDelegations: z.boolean(),
   version,
 });
 

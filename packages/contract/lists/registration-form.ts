@@ -16,6 +16,7 @@ import {
   optionalText,
   optionalUrl,
 } from './form-fields.ts';
+import { bonusesField, ruleField } from './rule-form.ts';
 
 /** The maximum number of contracts per list. */
 export const MAX_CONTRACTS = 20;
@@ -40,6 +41,8 @@ const contractsField = z
 export const registrationShape = z.object({
   twitterVerification: z.boolean(),
   twitterToFollow: optionalText(300).transform((name) => name && normaliseXUsername(name)),
+  /** A follow that is not checked is a link on the page. The fields of version 1 without it mean that it is checked. */
+  twitterChecked: z.boolean().default(true),
   discordVerification: z.boolean(),
   discordServerId: optionalText(300).transform((id) => id && normaliseDiscordServerId(id)),
   discordServerDisplayName: optionalName(100),
@@ -53,6 +56,9 @@ export const registrationShape = z.object({
   ownNft: contractsField,
   requireCaptcha: z.boolean(),
   requestEmail: z.boolean(),
+  rule: ruleField,
+  bonuses: bonusesField,
+  acceptsDelegations: z.boolean().default(false),
 });
 
 type Registration = z.output<typeof registrationShape>;

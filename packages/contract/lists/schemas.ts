@@ -24,6 +24,7 @@ import {
 import { registrationShape } from './registration-form.ts';
 import { textsShape } from './texts-form.ts';
 import { listShape } from './update-form.ts';
+import { chances, requirementVerdict } from './verdict.ts';
 
 const id = z.uuid();
 const byId = z.object({ id });
@@ -109,6 +110,11 @@ export const listsSchemas = {
     summary: 'Save some or all requirements (How to apply)',
     body: z.object({ ...savedFrom, ...deferred(registrationShape) }),
     answer: envelope(registrationAnswer),
+  },
+  simulate: {
+    summary: 'Try the requirements, saved or as sent, with any wallet; X and Discord can’t be asked',
+    body: z.object({ id, address: z.string().max(100), ...deferred(registrationShape) }),
+    answer: envelope(z.object({ requirements: z.array(requirementVerdict), chances })),
   },
   discordServer: {
     summary:

@@ -1,4 +1,3 @@
-import { REASONS, REQUIREMENT_IDS } from '@signboard/domain/eligibility/requirement.ts';
 import { PUBLIC_STATES } from '@signboard/domain/lists/life-cycle.ts';
 import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
 import { REMOVAL_REASONS } from '@signboard/domain/lists/removal.ts';
@@ -9,9 +8,11 @@ import { doneAnswer, envelope, moment } from '../answers.ts';
 import { drawPromise, publicDraw } from '../draws/draw.ts';
 import type { SchemaTable } from '../endpoint.ts';
 import { countersAnswer } from '../lists/list.ts';
+import { bonusAnswer, ruleAnswer } from '../lists/rule-form.ts';
+import { chances, requirementVerdict } from '../lists/verdict.ts';
 
 export const publicRequirement = z.discriminatedUnion('id', [
-  z.object({ id: z.literal('twitter'), account: z.string() }),
+  z.object({ id: z.literal('twitter'), account: z.string(), isChecked: z.boolean() }),
   z.object({
     id: z.literal('discord'),
     server: z.string(),
@@ -28,13 +29,14 @@ export const publicRequirement = z.discriminatedUnion('id', [
     /** The ids of their pictures by contract, as far as there are any: small squares, served like other images. */
     pictures: z.record(z.string(), z.string()).optional(),
   }),
+  z.object({ id: z.literal('rule'), rule: ruleAnswer }),
   z.object({ id: z.literal('captcha') }),
   z.object({ id: z.literal('email') }),
 ]);
 
 /** A requirement in the change log: exact, and with the ids behind the display names. */
 const loggedRequirement = z.discriminatedUnion('id', [
-  z.object({ id: z.literal('twitter'), account: z.string() }),
+  z.object({ id: z.literal('twitter'), account: z.string(), isChecked: z.literal(false).optional() }),
   z.object({
     id: z.literal('discord'),
     server: z.string(),
@@ -45,12 +47,20 @@ const loggedRequirement = z.discriminatedUnion('id', [
   }),
   z.object({ id: z.literal('balance'), amount: z.string() }),
   z.object({ id: z.literal('nft'), contracts: z.array(z.string()) }),
+  z.object({ id: z.literal('rule'), rule: ruleAnswer }),
   z.object({ id: z.literal('captcha') }),
   z.object({ id: z.literal('email') }),
 ]);
 
 /** Dates are ISO 8601 texts; null means that there was or is none. */
-const loggedValue = z.union([z.string(), z.number(), loggedRequirement, z.null()]);
+const loggedValue = z.union([
+  z.string(),
+  z.number(),
+  z.literal(true),
+  loggedRequirement,
+  z.array(bonusAnswer),
+  z.null(),
+]);
 
 /** What a version of the terms changed. Requirements apply to new entries; dates, spots and winners to everyone. */
 const termsLogItem = z.object({
@@ -94,6 +104,10 @@ export const publicList = z.object({
       howManyWinners: z.number().nullable(),
       counters: countersAnswer,
       requirements: z.array(publicRequirement),
+      /** What gives more than one entry in the draw. */
+      bonuses: z.array(bonusAnswer),
+      /** Whether the holdings of wallets count that delegated to the one that joins. */
+      acceptsDelegations: z.boolean(),
       /** The first participants and winners; null unless the owner shows them. */
       registeredWallets: shownWallets.nullable(),
       winners: shownWallets.nullable(),
@@ -131,14 +145,6 @@ export type PublicRequirement = z.infer<typeof publicRequirement>;
 export type TermsLogItem = z.infer<typeof termsLogItem>;
 export type LoggedValue = z.infer<typeof loggedValue>;
 
-export const requirementVerdict = z.object({
-  id: z.enum(REQUIREMENT_IDS),
-  state: z.enum(['met', 'not-met', 'unknown']),
-  reason: z.enum(REASONS).optional(),
-});
-
-export type RequirementVerdict = z.infer<typeof requirementVerdict>;
-
 /** What the signed-in wallet holds now of what is required; null where nothing is required or could be read. */
 const presentHoldings = z.object({
   /** In ETH or SOL: rounded down, and what is missing rounded up. */
@@ -159,6 +165,9 @@ export const ownEntry = z.object({
   waitingPlace: z.number().nullable(),
   /** Why the entry was removed before the draw. */
   removedReason: z.enum(REMOVAL_REASONS).nullable(),
+  /** How many entries count for it in the draw, and how many at joining. */
+  weight: z.number(),
+  joinedWeight: z.number(),
   receipt: z.string(),
   /** The owner's message to participants; after the draw, the one for this entry's result. */
   message: z.string().nullable(),
@@ -225,6 +234,7 @@ export const publicListSchemas = {
         registered: z.boolean().optional(),
         requirements: z.array(requirementVerdict),
         holdings: presentHoldings.optional(),
+        chances: chances.optional(),
       }),
     ),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { doneAnswer, envelope } from '../answers.ts';
 import { botAnswer } from '../bots/bot.ts';
 import type { SchemaTable } from '../endpoint.ts';
-import { requirementVerdict } from '../public-list/schemas.ts';
+import { requirementVerdict } from '../lists/verdict.ts';
 
 const address = z.string().max(2000);
 

@@ -58,4 +58,3 @@ export const delegateRegistriesOf = (chain: number): { v2: string; v1: string } 
     : '0x00000000000000447e69651d841bd8d104bed493',
   v1: '0x00000000000076A84feF008CDAbe6409d2FE638B',
 });
-

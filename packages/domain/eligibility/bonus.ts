@@ -10,7 +10,21 @@ export const MAX_WEIGHT = 255;
 export const MAX_BONUSES = 10;
 
 /** What is done on X never improves anyone's chances: X's rules forbid to reward it. */
-export type BonusCondition = Exclude<Condition, { type: 'x-follow' | 'x-account' }>;
+export const BONUS_TYPES = [
+  'coin',
+  'token',
+  'solana-token',
+  'solana-nft',
+  'call',
+  'transactions',
+  'passport',
+  'coinbase',
+  'attestation',
+  'discord',
+  'discord-account',
+] as const satisfies Condition['type'][];
+
+export type BonusCondition = Extract<Condition, { type: (typeof BONUS_TYPES)[number] }>;
 
 /** More entries for those who meet a condition, or for every so much of what they hold. */
 export type Bonus = {

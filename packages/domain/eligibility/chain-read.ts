@@ -69,7 +69,13 @@ export function readOf(condition: ChainCondition): ChainRead | null {
 }
 
 /** How many tokens a wallet holds of an ERC-20 or ERC-721 contract, or of one id of an ERC-1155 contract. */
-function balanceCall({ standard, tokenId }: { standard: string; tokenId: string | null }): [string, string[]] {
+function balanceCall({
+  standard,
+  tokenId,
+}: {
+  standard: string;
+  tokenId: string | null;
+}): [string, string[]] {
   return standard === 'erc1155'
     ? ['balanceOf(address,uint256)', [WALLET_ARGUMENT, tokenId ?? '0']]
     : ['balanceOf(address)', [WALLET_ARGUMENT]];

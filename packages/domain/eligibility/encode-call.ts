@@ -50,8 +50,7 @@ function encodeWord(type: string, arg: string): string | null {
   if (arg === WALLET_ARGUMENT) return type === 'address' ? WALLET_ARGUMENT : null;
   if (type === 'address')
     return /^0x[0-9a-fA-F]{40}$/.test(arg) ? arg.slice(2).toLowerCase().padStart(WORD_DIGITS, '0') : null;
-  if (type === 'bool')
-    return arg === 'true' || arg === 'false' ? toWord(arg === 'true' ? 1n : 0n) : null;
+  if (type === 'bool') return arg === 'true' || arg === 'false' ? toWord(arg === 'true' ? 1n : 0n) : null;
   if (type.startsWith('bytes')) return encodeBytes(Number(type.slice(5)), arg);
   return encodeInteger(type, arg);
 }

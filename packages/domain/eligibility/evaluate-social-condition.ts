@@ -25,7 +25,11 @@ export function evaluateSocialCondition(
       return evaluateXAccount(condition, twitter, now);
     case 'discord': {
       const { server: serverId, role: roleId, joinedBefore } = condition;
-      const wanted = { serverId, roleId, joinedBefore: joinedBefore === null ? null : new Date(joinedBefore) };
+      const wanted = {
+        serverId,
+        roleId,
+        joinedBefore: joinedBefore === null ? null : new Date(joinedBefore),
+      };
       return evaluateMembership(wanted, discord, now);
     }
     case 'discord-account':

@@ -1,5 +1,5 @@
-import { decimalsOfCoin } from './evaluate-chain-condition.ts';
 import { keyOfRead, type Reading, type Readings, readOf } from './chain-read.ts';
+import { decimalsOfCoin } from './evaluate-chain-condition.ts';
 import type { Requirement } from './requirement.ts';
 import { fromUnits, toUnits } from './units.ts';
 

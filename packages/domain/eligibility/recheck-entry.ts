@@ -3,7 +3,13 @@ import type { ChainCondition } from './chain-condition.ts';
 import { evaluateRequirements } from './evaluate-requirements.ts';
 import { evaluateRule, isSocial, judgeBy } from './evaluate-rule.ts';
 import type { State } from './kleene.ts';
-import { type Evidence, NO_EVIDENCE, type Reason, type Requirement, type RuleVerdict } from './requirement.ts';
+import {
+  type Evidence,
+  NO_EVIDENCE,
+  type Reason,
+  type Requirement,
+  type RuleVerdict,
+} from './requirement.ts';
 import { conditionsOf } from './rule.ts';
 
 /** The requirements of one version of the terms. */

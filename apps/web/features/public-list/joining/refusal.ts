@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
-import type { RequirementVerdict } from '@signboard/contract/public-list/schemas.ts';
+import type { RequirementVerdict } from '@signboard/contract/lists/verdict.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 
 /** An error that belongs to a specific place on the page. */

@@ -1,5 +1,5 @@
 import { discordApi } from '@signboard/contract/discord/endpoints.ts';
-import type { RequirementVerdict } from '@signboard/contract/public-list/schemas.ts';
+import type { RequirementVerdict } from '@signboard/contract/lists/verdict.ts';
 import { xApi } from '@signboard/contract/x/endpoints.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { connectAccount } from '#web/features/social-connect/connect-account.ts';
