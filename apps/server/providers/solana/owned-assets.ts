@@ -9,6 +9,8 @@ export type SolanaOwnership = {
 };
 
 const MAX_PER_PAGE = 1_000;
+/** Someone is waiting for the answer. */
+const LIMITS = { timeoutMs: 5_000 };
 
 const page = z.object({
   items: z.array(
@@ -30,31 +32,28 @@ const page = z.object({
 });
 
 /** Nobody has to hold more than one page. What the index returns is checked: some ignore a part of the search. */
-export function createSolanaOwnership(nodes: SolanaNodes, timeoutMs: number): SolanaOwnership {
+export function createSolanaOwnership(nodes: SolanaNodes): SolanaOwnership {
   return {
     countOwned: (owner, collection) =>
-      nodes.ask(
-        async ({ host, call }) => {
-          const answer = await call('searchAssets', {
-            ownerAddress: owner,
-            grouping: ['collection', collection],
-            page: 1,
-            limit: MAX_PER_PAGE,
-          });
-          const owned = parseResponse(page, answer, host).items.filter(
-            ({ burnt, ownership, grouping }) =>
-              burnt !== true &&
-              ownership?.owner === owner &&
-              grouping?.some(
-                (group) =>
-                  group.group_key === 'collection' &&
-                  group.group_value === collection &&
-                  group.verified !== false,
-              ),
-          );
-          return BigInt(new Set(owned.map(({ id }) => id)).size);
-        },
-        { timeoutMs },
-      ),
+      nodes.ask(async ({ host, call }) => {
+        const answer = await call('searchAssets', {
+          ownerAddress: owner,
+          grouping: ['collection', collection],
+          page: 1,
+          limit: MAX_PER_PAGE,
+        });
+        const owned = parseResponse(page, answer, host).items.filter(
+          ({ burnt, ownership, grouping }) =>
+            burnt !== true &&
+            ownership?.owner === owner &&
+            grouping?.some(
+              (group) =>
+                group.group_key === 'collection' &&
+                group.group_value === collection &&
+                group.verified !== false,
+            ),
+        );
+        return BigInt(new Set(owned.map(({ id }) => id)).size);
+      }, LIMITS),
   };
 }
