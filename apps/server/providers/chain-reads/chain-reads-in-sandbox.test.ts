@@ -29,6 +29,8 @@ const sandbox = sandboxForTest({ beforeAll, afterAll });
 const wallet = (id: string) => ethereumPersona(id).address;
 const newWallet = () => privateKeyToAddress(generatePrivateKey());
 const ZERO = `0x${'0'.repeat(64)}`;
+/** With large powers, which use up the gas in fewer steps: the sandbox's node is slow at steps. */
+const LOOP = `0x5b${`7f${'ff'.repeat(32)}`.repeat(2)}0a505f56`;
 
 let chainReads: ChainReads;
 beforeEach(() => {
@@ -149,7 +151,7 @@ describe('reads from real chains', () => {
 
   it.each([
     ['reverts', '0x5f5ffd'],
-    ['loops for ever', '0x5b5f56'],
+    ['loops for ever', LOOP],
     ['has an invalid opcode', '0xfe'],
     ['returns nothing', '0x00'],
     ['returns half a word', '0x60105ff3'],
