@@ -242,13 +242,17 @@ describe('vaults', () => {
   });
 
   it.each([
-    ['reverts', null],
     ['is missing', '0x'],
     ['returns a number', word(1)],
     ['promises more than it returns', list([all(9n)]).slice(0, -64)],
     ['has unknown types', list([[9n, ...all(9n).slice(1)]])],
   ])('are none when a registry %s', async (_what, answer) => {
     expect(await vaultsWith(answer, answer)).toEqual([]);
+  });
+
+  it('are unknown when a registry cannot return its list', async () => {
+    expect(await vaultsWith(null, list([]))).toBeNull();
+    expect(await vaultsWith(list([all(9n)]), null)).toBeNull();
   });
 
   it('are unknown when one of the chains does not answer', async () => {
