@@ -287,7 +287,7 @@ describe('bonus entries', () => {
     expect(entry).toMatchObject({ weight: 3, joinedWeight: 11 });
     expect(parseReceipt(entry.receipt)).toMatchObject({ receipt: { weight: 11 } });
     const { rows } = await test.deps.pool.query('select document from draws where list_id = $1', [list.id]);
-    expect(JSON.parse(rows[0].document).weights).toEqual([
+    expect(rows[0].document.weights).toEqual([
       { weight: 1, count: 1 },
       { weight: 3, count: 1 },
       { weight: 5, count: 1 },
