@@ -55,7 +55,7 @@ export async function personWithEverything(test: TestApp) {
     MARKS.discordId,
   ]);
   await pool.query(
-    `insert into social_proofs values ($1, $2, 'twitter', $3, '{"relation": "following"}', now())`,
+    `insert into social_proofs values ($1, $2, 'twitter', $3, '{"follows": {"foxes": "following"}}', now())`,
     [list.id, userId, MARKS.twitterId],
   );
   await pool.query(
