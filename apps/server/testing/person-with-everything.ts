@@ -58,6 +58,7 @@ export async function personWithEverything(test: TestApp) {
     `insert into social_proofs values ($1, $2, 'twitter', $3, '{"follows": {"foxes": "following"}}', now())`,
     [list.id, userId, MARKS.twitterId],
   );
+  await pool.query('insert into proven_wallets values ($1, $2, $3, now())', [list.id, userId, MARKS.vault]);
   await pool.query(
     'insert into entry_vaults select list_id, $2, entry_number from entries where user_id = $1',
     [userId, MARKS.vault],

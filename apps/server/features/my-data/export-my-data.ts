@@ -28,6 +28,7 @@ import {
   findListsOf,
   findMails,
   findPictures,
+  findProvenWallets,
   findReminders,
   findReports,
   findReservedNames,
@@ -71,6 +72,7 @@ function sectionsOf(
         presentEntry(db, signer, publicUrl, row),
       ),
     entriesOnDeletedLists: () => findBuriedEntries(db, userId),
+    provenWallets: () => findProvenWallets(db, userId),
     vaults: () => findVaults(db, userId),
     socialProofs: () => findSocialProofs(db, userId),
     lists: () =>

@@ -166,6 +166,16 @@ export async function findVaults(db: Db, userId: string) {
     .execute();
 }
 
+/** Wallets that signed that what they hold may count for this person. */
+export async function findProvenWallets(db: Db, userId: string) {
+  return await db
+    .selectFrom('proven_wallets')
+    .select(['list_id as listId', 'address', 'proven_at as provenAt'])
+    .where('user_id', '=', userId)
+    .orderBy('proven_at')
+    .execute();
+}
+
 export async function findSocialProofs(db: Db, userId: string) {
   return await db
     .selectFrom('social_proofs')

@@ -8,7 +8,7 @@ import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList, type Participant, participant } from '#server/testing/participant.ts';
 import { drawList } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { ethereumWallet, solanaWallet } from '#server/testing/test-wallets.ts';
+import { ethereumWallet, solanaWallet, type TestWallet } from '#server/testing/test-wallets.ts';
 
 const NFT = '0x00000000000000000000000000000000000000A1';
 const STAKING = toChecksumAddress('0x00000000000000000000000000000000000000b2');
@@ -266,6 +266,85 @@ describe('a vault', () => {
       { entry_number: 1, weight: 1, removed_reason: 'delegation-revoked' },
       { entry_number: 2, weight: 1, removed_reason: null },
     ]);
+  });
+});
+
+describe('a wallet that was proven with a signature', () => {
+  const mint = '4Cbyj7aW7FbsB3QdMszsYGUinadBGXVAM5y4rH22dVba';
+  const openSolana = () =>
+    openList(test, owner, {
+      general: { chain: 'solana' },
+      registration: { rule: { type: 'coin', chain: 'solana', minimum: '1' }, acceptsDelegations: true },
+      basics: { howManyWinners: 1 },
+    });
+  type List = Awaited<ReturnType<typeof openSolana>>;
+  const prove = async (person: Participant, list: List, other: TestWallet, change: object = {}) => {
+    const { workspace, name } = list;
+    const at = new URLSearchParams({ workspace, name, address: other.address });
+    const { message, expiresAt } = (
+      await person.browser.call('GET', `/api/v1/third/page/wallet-proof?${at}`)
+    ).json().result;
+    const signature = await other.sign(message);
+    const body = { workspace, name, address: other.address, expiresAt, signature, ...change };
+    return (await person.browser.call('POST', '/api/v1/third/page/wallet-proof', { body })).json();
+  };
+
+  it('counts for the one that joins, once per list, and is checked again before the draw', async () => {
+    const list = await openSolana();
+    const [rich, sold] = [solanaWallet(), solanaWallet()];
+    const people = await Promise.all([1, 2, 3].map(() => participant(test, solanaWallet())));
+    const [one, two, three] = people as [Participant, Participant, Participant];
+    for (const { address } of [rich, sold]) held.set(address, 10n ** 9n);
+    expect((await one.join(list)).json().code).toBe('requirement-not-met');
+    expect((await prove(one, list, rich)).success).toBe(true);
+    expect((await one.validate(list)).json().result.requirements[0].rule.by).toBe(rich.address);
+    expect((await one.join(list)).statusCode).toBe(200);
+    await prove(two, list, rich);
+    expect((await two.join(list)).json().code).toBe('vault-taken');
+    await prove(three, list, sold);
+    expect((await three.join(list)).statusCode).toBe(200);
+    held.set(sold.address, 0n);
+    await drawList(test, owner, list.id);
+    expect((await weights(list.id)).map((entry) => entry.removed_reason)).toEqual([null, 'balance-low']);
+  });
+
+  it('must sign the text itself, for this person and list, in time', async () => {
+    const [list, elsewhere] = [await openSolana(), await openSolana()];
+    const [person, stranger] = [
+      await participant(test, solanaWallet()),
+      await participant(test, solanaWallet()),
+    ];
+    const other = solanaWallet();
+    const code = async (change: object) => (await prove(person, list, other, change)).code;
+    expect(await code({ signature: await solanaWallet().sign('anything') })).toBe('signature-invalid');
+    expect(await code({ address: solanaWallet().address })).toBe('signature-invalid');
+    expect(await code({ name: elsewhere.name })).toBe('signature-invalid');
+    expect(await code({ expiresAt: new Date(test.clock.now().getTime() + 3_600_000).toISOString() })).toBe(
+      'nonce-expired',
+    );
+    expect(await code({ address: person.address })).toBe('wallet-not-other');
+    const { message, expiresAt } = (
+      await person.browser.call(
+        'GET',
+        `/api/v1/third/page/wallet-proof?${new URLSearchParams({ workspace: list.workspace, name: list.name, address: other.address })}`,
+      )
+    ).json().result;
+    const signature = await other.sign(message);
+    const { workspace, name } = list;
+    const body = { workspace, name, address: other.address, expiresAt, signature };
+    const stolen = await stranger.browser.call('POST', '/api/v1/third/page/wallet-proof', { body });
+    expect(stolen.json().code).toBe('signature-invalid');
+    test.clock.advance(601);
+    const late = await person.browser.call('POST', '/api/v1/third/page/wallet-proof', { body });
+    expect(late.json().code).toBe('nonce-expired');
+  });
+
+  it('is refused where it could count for nothing', async () => {
+    const list = await open({ rule: coin, acceptsDelegations: true });
+    const person = await participant(test);
+    const at = new URLSearchParams({ workspace: list.workspace, name: list.name, address: mint });
+    const asked = await person.browser.call('GET', `/api/v1/third/page/wallet-proof?${at}`);
+    expect(asked.json().code).toBe('not-found');
   });
 });
 
