@@ -1,6 +1,12 @@
 import type { EntryFilter, EntrySelection } from '@signboard/contract/lists/entry-filter.ts';
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { RequirementId } from '@signboard/domain/eligibility/requirement.ts';
+import {
+  type ClusterKind,
+  type DiscordAge,
+  SNOWFLAKE_EPOCH_MS,
+  SNOWFLAKE_ID,
+} from '@signboard/domain/lists/entry-review.ts';
 import { parseEntrySearch } from '@signboard/domain/lists/entry-search.ts';
 import type { EntryState } from '@signboard/domain/lists/entry-state.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,7 +20,7 @@ const EMAIL_KEY = sql`(lower(email) collate "C")`;
 
 /** The entries of a list that match a filter. Erased ones are not shown. */
 export function matchesEntryFilter(list: OfList, filter: EntryFilter): Condition {
-  const { q, state, requirement, result = 'met', from, to, organizer } = filter;
+  const { q, state, requirement, result = 'met', from, to, organizer, cluster, discordAge } = filter;
   return all([
     sql`list_id = ${list.id}`,
     sql`erased_at is null`,
@@ -24,6 +30,10 @@ export function matchesEntryFilter(list: OfList, filter: EntryFilter): Condition
     from ? sql`joined_at >= ${from}` : null,
     to ? sql`joined_at < ${to}` : null,
     organizer === undefined ? null : organizer ? sql`organizer` : sql`not organizer`,
+    cluster
+      ? sql`${CLUSTER_MOMENT[cluster.kind]} >= ${cluster.from} and ${CLUSTER_MOMENT[cluster.kind]} < ${cluster.to}`
+      : null,
+    discordAge ? isDiscordYounger(discordAge) : null,
   ]);
 }
 
@@ -37,6 +47,21 @@ const all = (conditions: (Condition | RawBuilder<unknown> | null)[]): Condition 
     conditions.filter((condition) => condition !== null),
     sql` and `,
   )})`;
+
+const snowflakeTime = (network: 'discord' | 'x', id: RawBuilder<unknown>) => sql`(
+  case when ${id} ~ ${sql.lit(SNOWFLAKE_ID[network])} then timestamptz 'epoch'
+    + ((${id}::bigint >> 22) + ${sql.lit(SNOWFLAKE_EPOCH_MS[network])}) * interval '1 millisecond' end)`;
+
+/** The moment that the entries of a cluster share; null for accounts whose id does not contain it. */
+export const CLUSTER_MOMENT: Record<ClusterKind, RawBuilder<unknown>> = {
+  'join-burst': sql`joined_at`,
+  'discord-accounts': snowflakeTime('discord', sql`discord_id`),
+  'x-accounts': snowflakeTime('x', sql`twitter_id`),
+};
+
+/** Whether the entry joined with a Discord account younger than some days. */
+export const isDiscordYounger = (days: DiscordAge): RawBuilder<unknown> =>
+  sql`coalesce(joined_at - ${CLUSTER_MOMENT['discord-accounts']} < make_interval(days => ${days}), false)`;
 
 const STATE: Record<EntryState, RawBuilder<unknown>> = {
   joined: sql`removed_reason is null`,

@@ -1,0 +1,88 @@
+import type { EntryCluster, EntryReview } from '@signboard/contract/lists/list.ts';
+import { REQUIREMENT_IDS } from '@signboard/domain/eligibility/requirement.ts';
+import {
+  burstThreshold,
+  type ClusterKind,
+  DISCORD_AGES,
+  isAfterOpening,
+  MIN_YOUNG_ACCOUNTS,
+  sequentialThreshold,
+} from '@signboard/domain/lists/entry-review.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { ListsDeps } from './deps.ts';
+import type { ListRow } from './lists-store.ts';
+import { requireOwnList } from './require-own-list.ts';
+import {
+  type AccountCounts,
+  type ClusterRow,
+  countAccounts,
+  countEmails,
+  countProofs,
+  findBursts,
+  findFirstYoung,
+  findSequentialAccounts,
+  findUsualMinute,
+} from './review-store.ts';
+import { termsOf } from './terms-of.ts';
+
+/** What stands out among the entries of an own list. Nothing is decided here: clusters are hints for its owner. */
+export async function reviewEntries({ db }: ListsDeps, ownerId: string, id: string): Promise<EntryReview> {
+  const list = await requireOwnList(db, ownerId, id);
+  const { entries, ...proofs } = await countProofs(db, list);
+  const required = new Set<string>(termsOf(list).requirements.map((requirement) => requirement.id));
+  const usual = await findUsualMinute(db, list);
+  const accounts = await countAccounts(db, list);
+  const threshold = burstThreshold(usual);
+  const ranges = {
+    'join-burst': threshold === null ? [] : await findBursts(db, list, threshold),
+    'discord-accounts': await findSequential(db, list, 'discord-accounts', accounts.discord),
+    'x-accounts': await findSequential(db, list, 'x-accounts', accounts.x),
+  };
+  return {
+    entries,
+    proofs: REQUIREMENT_IDS.filter((one) => proofs[one] > 0 || required.has(one)).map((one) => ({
+      requirement: one,
+      count: proofs[one],
+    })),
+    emails: await countEmails(db, list),
+    usualPerMinute: usual.median,
+    clusters: [
+      ...presentRanges('join-burst', ranges['join-burst'], list),
+      ...presentRanges('discord-accounts', ranges['discord-accounts'], list),
+      ...presentRanges('x-accounts', ranges['x-accounts'], list),
+      ...(await findYoung(db, list, accounts)),
+    ],
+    omitted: Object.values(ranges).reduce((sum, rows) => sum + (rows[0]?.found ?? 0) - rows.length, 0),
+  };
+}
+
+async function findSequential(
+  db: Db,
+  list: ListRow,
+  kind: Exclude<ClusterKind, 'join-burst'>,
+  accounts: number,
+): Promise<ClusterRow[]> {
+  const threshold = sequentialThreshold(accounts);
+  return accounts < threshold ? [] : await findSequentialAccounts(db, list, { kind, threshold });
+}
+
+const presentRanges = (kind: ClusterKind, rows: ClusterRow[], { start_date: opensAt }: ListRow) =>
+  rows.map(({ from, to, count, firstEntries }): EntryCluster => {
+    const isBurst = kind === 'join-burst';
+    return { kind, from, to, count, firstEntries, isAfterOpening: isBurst && isAfterOpening(from, opensAt) };
+  });
+
+/** A longer age is left out when it adds no entries to the shorter one. */
+async function findYoung(db: Db, list: ListRow, accounts: AccountCounts): Promise<EntryCluster[]> {
+  const clusters: EntryCluster[] = [];
+  let younger = 0;
+  for (const discordAge of DISCORD_AGES) {
+    const count = accounts[`younger${discordAge}`];
+    if (count >= MIN_YOUNG_ACCOUNTS && count > younger) {
+      const firstEntries = await findFirstYoung(db, list, discordAge);
+      clusters.push({ kind: 'young-discord', discordAge, count, firstEntries });
+    }
+    younger = count;
+  }
+  return clusters;
+}
