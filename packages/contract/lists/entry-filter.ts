@@ -24,7 +24,7 @@ export const entryFilter = z.object({
   to: moment.optional(),
   organizer: z.boolean().optional(),
   /** Joined, or with an account created, from one moment on and before another. */
-  cluster: z.object({ kind: z.enum(CLUSTER_KINDS), from: moment, to: moment }).optional(),
+  cluster: z.object({ kind: z.enum(CLUSTER_KINDS), startsAt: moment, endsAt: moment }).optional(),
   /** Joined with a Discord account younger than this many days. */
   discordAge: z.literal(DISCORD_AGES).optional(),
 });

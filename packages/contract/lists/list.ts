@@ -225,8 +225,8 @@ const clusterSize = {
 const entryCluster = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(CLUSTER_KINDS),
-    from: moment,
-    to: moment,
+    startsAt: moment,
+    endsAt: moment,
     /** Whether it joined in the first minutes of the registration, when many people join at once. */
     isAfterOpening: z.boolean(),
     ...clusterSize,

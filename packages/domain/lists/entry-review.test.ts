@@ -78,8 +78,8 @@ describe('a cluster in a URL', () => {
   it('survives a round trip', () => {
     const range = {
       kind: 'discord-accounts',
-      from: new Date('2026-11-12T14:03:00.123Z'),
-      to: new Date('2026-11-12T14:05:00.456Z'),
+      startsAt: new Date('2026-11-12T14:03:00.123Z'),
+      endsAt: new Date('2026-11-12T14:05:00.456Z'),
     } as const;
     expect(parseClusterRange(formatClusterRange(range))).toEqual(range);
   });

@@ -3,8 +3,8 @@ export const CLUSTER_KINDS = ['join-burst', 'discord-accounts', 'x-accounts'] as
 
 export type ClusterKind = (typeof CLUSTER_KINDS)[number];
 
-/** The entries of a kind whose moment is at or after `from` and before `to`. */
-export type ClusterRange = { kind: ClusterKind; from: Date; to: Date };
+/** The entries of a kind whose moment is at or after the start and before the end. */
+export type ClusterRange = { kind: ClusterKind; startsAt: Date; endsAt: Date };
 
 /** How young a Discord account was at joining: younger than this many days. */
 export const DISCORD_AGES = [7, 30] as const;
@@ -50,8 +50,8 @@ export const MAX_CLUSTERS = 10;
 
 type Network = 'discord' | 'x';
 
-/** When the first possible id of each network was created. */
-export const SNOWFLAKE_EPOCH_MS: Record<Network, number> = {
+/** When the first possible id of each network was created. Migration 0027 has the same numbers. */
+const SNOWFLAKE_EPOCH_MS: Record<Network, number> = {
   discord: 1_420_070_400_000,
   x: 1_288_834_974_657,
 };
@@ -60,26 +60,26 @@ export const SNOWFLAKE_EPOCH_MS: Record<Network, number> = {
  * Ids that contain their time: 63 bits, as text. X numbered its accounts one after the other until 2015; those numbers are
  * far shorter.
  */
-export const SNOWFLAKE_ID: Record<Network, string> = {
-  discord: '^([1-9][0-9]{14,17}|[1-8][0-9]{18})$',
-  x: '^([1-9][0-9]{17}|[1-8][0-9]{18})$',
+const SNOWFLAKE_ID: Record<Network, RegExp> = {
+  discord: /^([1-9][0-9]{14,17}|[1-8][0-9]{18})$/,
+  x: /^([1-9][0-9]{17}|[1-8][0-9]{18})$/,
 };
 
 /** Null for ids that do not contain the time of their creation. */
 export function accountCreatedAt(network: Network, id: string): Date | null {
-  if (!new RegExp(SNOWFLAKE_ID[network]).test(id)) return null;
+  if (!SNOWFLAKE_ID[network].test(id)) return null;
   return new Date(Number(BigInt(id) >> 22n) + SNOWFLAKE_EPOCH_MS[network]);
 }
 
 const RANGE = /^([a-z-]+)\.([0-9]{1,13})\.([0-9]{1,13})$/;
 
 /** A range as part of a URL. */
-export const formatClusterRange = ({ kind, from, to }: ClusterRange): string =>
-  `${kind}.${from.getTime()}.${to.getTime()}`;
+export const formatClusterRange = ({ kind, startsAt, endsAt }: ClusterRange): string =>
+  `${kind}.${startsAt.getTime()}.${endsAt.getTime()}`;
 
 /** Null for anything but a formatted range. */
 export function parseClusterRange(text: string): ClusterRange | null {
-  const [, name, from, to] = RANGE.exec(text) ?? [];
+  const [, name, start, end] = RANGE.exec(text) ?? [];
   const kind = CLUSTER_KINDS.find((one) => one === name);
-  return kind ? { kind, from: new Date(Number(from)), to: new Date(Number(to)) } : null;
+  return kind ? { kind, startsAt: new Date(Number(start)), endsAt: new Date(Number(end)) } : null;
 }

@@ -1,12 +1,7 @@
 import type { EntryFilter, EntrySelection } from '@signboard/contract/lists/entry-filter.ts';
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { RequirementId } from '@signboard/domain/eligibility/requirement.ts';
-import {
-  type ClusterKind,
-  type DiscordAge,
-  SNOWFLAKE_EPOCH_MS,
-  SNOWFLAKE_ID,
-} from '@signboard/domain/lists/entry-review.ts';
+import type { ClusterKind, ClusterRange, DiscordAge } from '@signboard/domain/lists/entry-review.ts';
 import { parseEntrySearch } from '@signboard/domain/lists/entry-search.ts';
 import type { EntryState } from '@signboard/domain/lists/entry-state.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -30,9 +25,7 @@ export function matchesEntryFilter(list: OfList, filter: EntryFilter): Condition
     from ? sql`joined_at >= ${from}` : null,
     to ? sql`joined_at < ${to}` : null,
     organizer === undefined ? null : organizer ? sql`organizer` : sql`not organizer`,
-    cluster
-      ? sql`${CLUSTER_MOMENT[cluster.kind]} >= ${cluster.from} and ${CLUSTER_MOMENT[cluster.kind]} < ${cluster.to}`
-      : null,
+    cluster ? isInCluster(cluster) : null,
     discordAge ? isDiscordYounger(discordAge) : null,
   ]);
 }
@@ -48,20 +41,29 @@ const all = (conditions: (Condition | RawBuilder<unknown> | null)[]): Condition 
     sql` and `,
   )})`;
 
-const snowflakeTime = (network: 'discord' | 'x', id: RawBuilder<unknown>) => sql`(
-  case when ${id} ~ ${sql.lit(SNOWFLAKE_ID[network])} then timestamptz 'epoch'
-    + ((${id}::bigint >> 22) + ${sql.lit(SNOWFLAKE_EPOCH_MS[network])}) * interval '1 millisecond' end)`;
-
-/** The moment that the entries of a cluster share; null for accounts whose id does not contain it. */
-export const CLUSTER_MOMENT: Record<ClusterKind, RawBuilder<unknown>> = {
-  'join-burst': sql`joined_at`,
-  'discord-accounts': snowflakeTime('discord', sql`discord_id`),
-  'x-accounts': snowflakeTime('x', sql`twitter_id`),
+/** In milliseconds; null for accounts whose id does not contain it. As the indexes on it are written. */
+export const CREATED_MS: Record<Exclude<ClusterKind, 'join-burst'>, RawBuilder<unknown>> = {
+  'discord-accounts': sql`discord_created_ms(discord_id)`,
+  'x-accounts': sql`x_created_ms(twitter_id)`,
 };
 
+function isInCluster({ kind, startsAt, endsAt }: ClusterRange): RawBuilder<unknown> {
+  if (kind === 'join-burst') return sql`joined_at >= ${startsAt} and joined_at < ${endsAt}`;
+  const created = CREATED_MS[kind];
+  return sql`${HAS_ACCOUNT[kind]} and ${created} >= ${startsAt.getTime()} and ${created} < ${endsAt.getTime()}`;
+}
+
+/** The indexes hold only entries with an account. */
+export const HAS_ACCOUNT: typeof CREATED_MS = {
+  'discord-accounts': sql`discord_id is not null`,
+  'x-accounts': sql`twitter_id is not null`,
+};
+
+const DAY_MS = 86_400_000;
+
 /** Whether the entry joined with a Discord account younger than some days. */
-export const isDiscordYounger = (days: DiscordAge): RawBuilder<unknown> =>
-  sql`coalesce(joined_at - ${CLUSTER_MOMENT['discord-accounts']} < make_interval(days => ${days}), false)`;
+export const isDiscordYounger = (days: DiscordAge): RawBuilder<unknown> => sql`discord_id is not null
+  and date_part('epoch', joined_at) * 1000 - discord_created_ms(discord_id) < ${days * DAY_MS}::bigint`;
 
 const STATE: Record<EntryState, RawBuilder<unknown>> = {
   joined: sql`removed_reason is null`,

@@ -28,8 +28,8 @@ const remove = (id: string, matching: object) =>
 /** As a filter of the participants table. */
 function filterOf(cluster: EntryReview['clusters'][number]) {
   if (cluster.kind === 'young-discord') return { state: 'joined', discordAge: cluster.discordAge };
-  const { kind, from, to } = cluster;
-  return { state: 'joined', cluster: { kind, from, to } };
+  const { kind, startsAt, endsAt } = cluster;
+  return { state: 'joined', cluster: { kind, startsAt, endsAt } };
 }
 
 const discordIdAt = (time: string, number = 0) =>
@@ -111,16 +111,16 @@ describe('the review of entries', () => {
     expect(clusters).toEqual([
       {
         kind: 'join-burst',
-        from: '2026-06-20T14:03:00.000Z',
-        to: '2026-06-20T14:05:00.000Z',
+        startsAt: '2026-06-20T14:03:00.000Z',
+        endsAt: '2026-06-20T14:05:00.000Z',
         count: 22,
         firstEntries: [11, 12, 13, 14, 15],
         isAfterOpening: false,
       },
       {
         kind: 'join-burst',
-        from: '2026-06-21T09:00:00.000Z',
-        to: '2026-06-21T09:01:00.000Z',
+        startsAt: '2026-06-21T09:00:00.000Z',
+        endsAt: '2026-06-21T09:01:00.000Z',
         count: 10,
         firstEntries: [41, 42, 43, 44, 45],
         isAfterOpening: false,
@@ -162,12 +162,12 @@ describe('the review of entries', () => {
     expect(clusters).toMatchObject([
       {
         kind: 'discord-accounts',
-        from: '2025-01-01T12:00:00.000Z',
-        to: '2025-01-01T12:10:00.001Z',
+        startsAt: '2025-01-01T12:00:00.000Z',
+        endsAt: '2025-01-01T12:10:00.001Z',
         count: 6,
         firstEntries: [1, 2, 3, 4, 5],
       },
-      { kind: 'x-accounts', from: '2024-05-05T10:00:11.000Z', to: '2024-05-05T10:00:30.001Z', count: 20 },
+      { kind: 'x-accounts', startsAt: '2024-05-05T10:00:11.000Z', endsAt: '2024-05-05T10:00:30.001Z', count: 20 },
     ]);
     for (const cluster of clusters)
       expect(await find(id, filterOf(cluster))).toMatchObject({
@@ -186,9 +186,9 @@ describe('the review of entries', () => {
         at + 1,
       ]);
       const created = accountCreatedAt('discord', discordId);
-      const from = created ?? new Date(0);
-      const to = created ? new Date(created.getTime() + 1) : new Date('2100-01-01T00:00:00Z');
-      const { rows } = await find(id, { q: String(at + 1), cluster: { kind: 'discord-accounts', from, to } });
+      const startsAt = created ?? new Date(0);
+      const endsAt = created ? new Date(created.getTime() + 1) : new Date('2100-01-01T00:00:00Z');
+      const { rows } = await find(id, { q: String(at + 1), cluster: { kind: 'discord-accounts', startsAt, endsAt } });
       expect(rows.length, discordId).toBe(created ? 1 : 0);
     }
   });
@@ -231,12 +231,12 @@ describe('the review of entries', () => {
 
   it('rejects filters outside its vocabulary', async () => {
     const id = await listWithEntries(1);
-    const range = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-02T00:00:00.000Z' };
+    const range = { startsAt: '2026-06-01T00:00:00.000Z', endsAt: '2026-06-02T00:00:00.000Z' };
     for (const filter of [
       { discordAge: 8 },
       { discordAge: '7' },
       { cluster: { ...range, kind: 'wallets' } },
-      { cluster: { kind: 'join-burst', from: range.from } },
+      { cluster: { kind: 'join-burst', startsAt: range.startsAt } },
     ])
       expect(
         (await owner.call('POST', '/addresses/find', { id, filter })).statusCode,

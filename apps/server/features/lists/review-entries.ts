@@ -67,9 +67,9 @@ async function findSequential(
 }
 
 const presentRanges = (kind: ClusterKind, rows: ClusterRow[], { start_date: opensAt }: ListRow) =>
-  rows.map(({ from, to, count, firstEntries }): EntryCluster => {
+  rows.map(({ startsAt, endsAt, count, firstEntries }): EntryCluster => {
     const isBurst = kind === 'join-burst';
-    return { kind, from, to, count, firstEntries, isAfterOpening: isBurst && isAfterOpening(from, opensAt) };
+    return { kind, startsAt, endsAt, count, firstEntries, isAfterOpening: isBurst && isAfterOpening(startsAt, opensAt) };
   });
 
 /** A longer age is left out when it adds no entries to the shorter one. */

@@ -8,7 +8,7 @@ import {
 } from '@signboard/domain/lists/entry-review.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { CLUSTER_MOMENT, isDiscordYounger, matchesEntryFilter } from './entry-conditions.ts';
+import { CREATED_MS, HAS_ACCOUNT, isDiscordYounger, matchesEntryFilter } from './entry-conditions.ts';
 import type { ListRow } from './lists-store.ts';
 
 type OfList = Pick<ListRow, 'id' | 'chain'>;
@@ -34,17 +34,20 @@ export async function countProofs(db: Db, list: OfList): Promise<ProofCounts> {
 
 /** How many entries have an email address, and how many of these addresses are confirmed. */
 export async function countEmails(db: Db, list: OfList): Promise<{ given: number; confirmed: number }> {
-  const { rows } = await sql<{ given: number; confirmed: number }>`
-    select count(*)::int as given, count(*) filter (where is_confirmed)::int as confirmed
+  const { rows } = await sql<{ given: number; unconfirmed: number }>`
+    select (select count(*)::int from entries where ${isOnList(list)} and email is not null) as given,
+      count(*)::int as unconfirmed
     from entry_correspondence
-    where entry_id in (select id from entries where ${isOnList(list)} and email is not null)`.execute(db);
-  return rows[0] ?? { given: 0, confirmed: 0 };
+    where list_id = ${list.id} and not is_confirmed
+      and entry_id not in (select id from entries where list_id = ${list.id} and removed_reason is not null)`.execute(db);
+  const { given, unconfirmed } = rows[0] ?? { given: 0, unconfirmed: 0 };
+  return { given, confirmed: given - unconfirmed };
 }
 
 export type UsualMinute = { median: number; minutes: number };
 
 const minutesOf = (list: OfList) => sql`
-  select date_trunc('minute', joined_at, 'UTC') as minute, count(*)::int as count
+  select date_trunc('minute', joined_at) as minute, count(*)::int as count
   from (select joined_at from entries where ${isOnList(list)} order by joined_at, entry_number offset 0) as joined
   group by 1`;
 
@@ -58,15 +61,16 @@ export async function findUsualMinute(db: Db, list: OfList): Promise<UsualMinute
 
 export type AccountCounts = { discord: number; x: number } & Record<`younger${DiscordAge}`, number>;
 
-/** How many accounts are known with their creation time, and how many of Discord were young when they joined. */
+/** How many accounts there are, and how many of Discord were young when they joined. */
 export async function countAccounts(db: Db, list: OfList): Promise<AccountCounts> {
   const young = DISCORD_AGES.map(
     (days) => sql`count(*) filter (where ${isDiscordYounger(days)})::int as ${sql.id(`younger${days}`)}`,
   );
   const { rows } = await sql<AccountCounts>`
-    select count(${CLUSTER_MOMENT['discord-accounts']})::int as discord, count(${CLUSTER_MOMENT['x-accounts']})::int as x,
-      ${sql.join(young)}
-    from entries where ${isOnList(list)} and (discord_id is not null or twitter_id is not null)`.execute(db);
+    select count(${CREATED_MS['discord-accounts']})::int as discord, ${sql.join(young)},
+      (select count(${CREATED_MS['x-accounts']})::int from entries
+        where ${isOnList(list)} and ${HAS_ACCOUNT['x-accounts']}) as x
+    from entries where ${isOnList(list)} and ${HAS_ACCOUNT['discord-accounts']}`.execute(db);
   return rows[0] as AccountCounts;
 }
 
@@ -78,7 +82,7 @@ export async function findFirstYoung(db: Db, list: OfList, days: DiscordAge): Pr
   return rows.map(({ number }) => number);
 }
 
-export type ClusterRow = { from: Date; to: Date; count: number; firstEntries: number[]; found: number };
+export type ClusterRow = { startsAt: Date; endsAt: Date; count: number; firstEntries: number[]; found: number };
 
 /** The largest runs of minutes with at least so many entries each; `found` is how many runs there are. */
 export async function findBursts(db: Db, list: OfList, threshold: number): Promise<ClusterRow[]> {
@@ -87,15 +91,15 @@ export async function findBursts(db: Db, list: OfList, threshold: number): Promi
       select minute, count, minute - row_number() over (order by minute) * interval '1 minute' as run
       from (${minutesOf(list)}) as minutes where count >= ${threshold}
     ), runs as (
-      select min(minute) as "from", max(minute) + interval '1 minute' as "to", sum(count)::int as count,
+      select min(minute) as "startsAt", max(minute) + interval '1 minute' as "endsAt", sum(count)::int as count,
         count(*) over ()::int as found
       from bursts group by run order by 3 desc, 1 limit ${MAX_CLUSTERS}
     )
     select *, array(
         select entry_number from entries
-        where ${isOnList(list)} and joined_at >= runs."from" and joined_at < runs."to"
+        where ${isOnList(list)} and joined_at >= "startsAt" and joined_at < "endsAt"
         order by joined_at, entry_number limit ${FIRST_ENTRIES}) as "firstEntries"
-    from runs order by count desc, "from"`.execute(db);
+    from runs order by count desc, "startsAt"`.execute(db);
   return rows;
 }
 
@@ -106,21 +110,27 @@ export async function findSequentialAccounts(
   { kind, threshold }: { kind: Exclude<ClusterKind, 'join-burst'>; threshold: number },
 ): Promise<ClusterRow[]> {
   const { rows } = await sql<ClusterRow>`
-    with accounts as (
-      select entry_number, ${CLUSTER_MOMENT[kind]} as created from entries where ${isOnList(list)}
-    ), steps as (
-      select entry_number, created,
-        created - lag(created) over (order by created) <= ${SEQUENTIAL_GAP_MS} * interval '1 millisecond' as follows
-      from accounts where created is not null
+    with steps as (
+      select entry_number, created, created - lag(created) over (order by created) <= ${SEQUENTIAL_GAP_MS} as follows
+      from (
+        select entry_number, ${CREATED_MS[kind]} as created from entries
+        where ${isOnList(list)} and ${HAS_ACCOUNT[kind]} and ${CREATED_MS[kind]} is not null
+        order by ${CREATED_MS[kind]}
+      ) as accounts
     ), runs as (
       select entry_number, created,
-        count(*) filter (where follows is not true) over (order by created, entry_number rows unbounded preceding) as run
+        count(*) filter (where follows is not true) over (order by created rows unbounded preceding) as run
       from steps
+    ), clusters as (
+      select min(created) as first, max(created) as last, count(*)::int as count, count(*) over ()::int as found
+      from runs group by run having count(*) >= ${threshold}
+      order by 3 desc, 1 limit ${MAX_CLUSTERS}
     )
-    select min(created) as "from", max(created) + interval '1 millisecond' as "to", count(*)::int as count,
-      (array_agg(entry_number order by entry_number))[1:${sql.lit(FIRST_ENTRIES)}] as "firstEntries",
-      count(*) over ()::int as found
-    from runs group by run having count(*) >= ${threshold}
-    order by 3 desc, 1 limit ${MAX_CLUSTERS}`.execute(db);
+    select to_timestamp(first / 1000.0) as "startsAt", to_timestamp((last + 1) / 1000.0) as "endsAt", count, found,
+      array(
+        select entry_number from entries
+        where ${isOnList(list)} and ${HAS_ACCOUNT[kind]} and ${CREATED_MS[kind]} between first and last
+        order by entry_number limit ${FIRST_ENTRIES}) as "firstEntries"
+    from clusters order by count desc, first`.execute(db);
   return rows;
 }

@@ -59,10 +59,10 @@ function ClusterFilter({ table: { state, change } }: { table: ParticipantsTableS
   const words = useFormatters();
   const range = parseClusterRange(state.cluster);
   if (!range) return null;
-  const { kind, from, to } = range;
+  const { kind, startsAt, endsAt } = range;
   return (
     <p className={styles.cluster}>
-      <span>{t(`clusters.${kind}`, { range: words.range(from, new Date(to.getTime() - 1)) })}</span>
+      <span>{t(`clusters.${kind}`, { range: words.range(startsAt, new Date(endsAt.getTime() - 1)) })}</span>
       <Button variant="ghost" size="sm" onClick={() => change({ cluster: '' })}>
         <X aria-hidden="true" size={15} />
         {t('clearCluster')}

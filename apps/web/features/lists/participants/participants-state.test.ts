@@ -57,8 +57,8 @@ describe('the state of the participants table in the URL', () => {
       state: 'joined',
       cluster: {
         kind: 'discord-accounts',
-        from: new Date(1_763_000_000_000).toISOString(),
-        to: new Date(1_763_000_060_001).toISOString(),
+        startsAt: new Date(1_763_000_000_000).toISOString(),
+        endsAt: new Date(1_763_000_060_001).toISOString(),
       },
       discordAge: 30,
     });

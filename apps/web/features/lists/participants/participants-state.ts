@@ -146,7 +146,7 @@ function readCluster(text: string): string {
 
 const sentCluster = (range: ClusterRange | null): Pick<SentEntryFilter, 'cluster'> =>
   range
-    ? { cluster: { kind: range.kind, from: range.from.toISOString(), to: range.to.toISOString() } }
+    ? { cluster: { kind: range.kind, startsAt: range.startsAt.toISOString(), endsAt: range.endsAt.toISOString() } }
     : {};
 
 function readDay(text: string): string {

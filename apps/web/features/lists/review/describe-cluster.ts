@@ -11,12 +11,12 @@ export function describeCluster(cluster: EntryCluster, { t, words, usualPerMinut
   const size = { count: cluster.count, number: words.count(cluster.count) };
   if (cluster.kind === 'young-discord')
     return t('clusters.young', { ...size, days: words.count(cluster.discordAge) });
-  const { from, to } = cluster;
+  const { startsAt, endsAt } = cluster;
   // The end is not part of it.
-  const range = words.range(from, new Date(to.getTime() - 1));
+  const range = words.range(startsAt, new Date(endsAt.getTime() - 1));
   if (cluster.kind !== 'join-burst')
     return t(cluster.kind === 'x-accounts' ? 'clusters.x' : 'clusters.discord', { ...size, range });
-  const minutes = Math.round((to.getTime() - from.getTime()) / MINUTE_MS);
+  const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS);
   return [
     minutes === 1
       ? t('clusters.minute', { ...size, moment: range })

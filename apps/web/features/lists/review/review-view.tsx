@@ -73,7 +73,7 @@ function Review({ list, review }: { list: List; review: EntryReview }) {
             </Notice>
             {clusters.map((cluster) => (
               <ClusterCard
-                key={JSON.stringify([cluster.kind, 'from' in cluster ? cluster.from : cluster.discordAge])}
+                key={JSON.stringify([cluster.kind, 'startsAt' in cluster ? cluster.startsAt : cluster.discordAge])}
                 list={list}
                 cluster={cluster}
                 usualPerMinute={usualPerMinute}
