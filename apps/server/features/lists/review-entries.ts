@@ -28,31 +28,35 @@ import { termsOf } from './terms-of.ts';
 /** What stands out among the entries of an own list. Nothing is decided here: clusters are hints for its owner. */
 export async function reviewEntries({ db }: ListsDeps, ownerId: string, id: string): Promise<EntryReview> {
   const list = await requireOwnList(db, ownerId, id);
-  const { entries, ...proofs } = await countProofs(db, list);
-  const required = new Set<string>(termsOf(list).requirements.map((requirement) => requirement.id));
-  const usual = await findUsualMinute(db, list);
-  const accounts = await countAccounts(db, list);
+  const [{ entries, ...proofs }, usual, accounts, emails] = await Promise.all([
+    countProofs(db, list),
+    findUsualMinute(db, list),
+    countAccounts(db, list),
+    countEmails(db, list),
+  ]);
   const threshold = burstThreshold(usual);
-  const ranges = {
-    'join-burst': threshold === null ? [] : await findBursts(db, list, threshold),
-    'discord-accounts': await findSequential(db, list, 'discord-accounts', accounts.discord),
-    'x-accounts': await findSequential(db, list, 'x-accounts', accounts.x),
-  };
+  const [bursts, discord, x, young] = await Promise.all([
+    threshold === null ? [] : findBursts(db, list, threshold),
+    findSequential(db, list, 'discord-accounts', accounts.discord),
+    findSequential(db, list, 'x-accounts', accounts.x),
+    findYoung(db, list, accounts),
+  ]);
+  const required = new Set<string>(termsOf(list).requirements.map((requirement) => requirement.id));
   return {
     entries,
     proofs: REQUIREMENT_IDS.filter((one) => proofs[one] > 0 || required.has(one)).map((one) => ({
       requirement: one,
       count: proofs[one],
     })),
-    emails: await countEmails(db, list),
+    emails,
     usualPerMinute: usual.median,
     clusters: [
-      ...presentRanges('join-burst', ranges['join-burst'], list),
-      ...presentRanges('discord-accounts', ranges['discord-accounts'], list),
-      ...presentRanges('x-accounts', ranges['x-accounts'], list),
-      ...(await findYoung(db, list, accounts)),
+      ...presentRanges('join-burst', bursts, list),
+      ...presentRanges('discord-accounts', discord, list),
+      ...presentRanges('x-accounts', x, list),
+      ...young,
     ],
-    omitted: Object.values(ranges).reduce((sum, rows) => sum + (rows[0]?.found ?? 0) - rows.length, 0),
+    omitted: [bursts, discord, x].reduce((sum, rows) => sum + (rows[0]?.found ?? 0) - rows.length, 0),
   };
 }
 
