@@ -21,10 +21,10 @@ async function addBurst(list: GivenList): Promise<void> {
     `update entries set joined_at = date_trunc('minute', now()) - interval '1 hour' where list_id = $1 and entry_number = 1`,
     [list.id],
   );
-  await queryDatabase('update list_counters set joined = joined + $2, last_entry_number = last_entry_number + $2 where list_id = $1', [
-    list.id,
-    BURST - 1,
-  ]);
+  await queryDatabase(
+    'update list_counters set joined = joined + $2, last_entry_number = last_entry_number + $2 where list_id = $1',
+    [list.id, BURST - 1],
+  );
 }
 
 const openReview = async (page: Page, list: GivenList) => {
@@ -66,7 +66,9 @@ for (const language of ['en', 'es'] as const) {
 
       await burst.getByRole('button', { name: t('clusters.remove') }).click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog).toContainText(participants('removal.title_other').replace('{{number}}', String(BURST)));
+      await expect(dialog).toContainText(
+        participants('removal.title_other').replace('{{number}}', String(BURST)),
+      );
       await dialog.getByLabel(participants('removal.reason')).selectOption('automated');
       await dialog.getByRole('button', { name: participants('removal.confirm') }).click();
       await expect(page.getByText(t('nothing'))).toBeVisible();
@@ -80,7 +82,10 @@ for (const language of ['en', 'es'] as const) {
       await expect(entry.getByText(joining('entry.objection.title'))).toBeVisible();
       await expectNoHorizontalScroll(visitor);
       await expectAccessible(visitor);
-      const count = texts(language, 'public')('organizer.removed_other')
+      const count = texts(
+        language,
+        'public',
+      )('organizer.removed_other')
         .replace('{{number}}', String(BURST))
         .replace('{{joined}}', String(BURST + 1));
       await expect(visitor.getByText(count)).toBeVisible();

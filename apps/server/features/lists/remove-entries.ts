@@ -38,7 +38,10 @@ export async function removeEntries(
     await queueMailToParticipants(
       db,
       id,
-      { template: 'entry-removed', details: { ...listLook(list), reason, ...(drawableFrom && { drawableFrom }) } },
+      {
+        template: 'entry-removed',
+        details: { ...listLook(list), reason, ...(drawableFrom && { drawableFrom }) },
+      },
       rows.map((row) => row.id),
     );
     return rows.length;

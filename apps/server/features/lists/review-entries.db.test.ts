@@ -167,7 +167,12 @@ describe('the review of entries', () => {
         count: 6,
         firstEntries: [1, 2, 3, 4, 5],
       },
-      { kind: 'x-accounts', startsAt: '2024-05-05T10:00:11.000Z', endsAt: '2024-05-05T10:00:30.001Z', count: 20 },
+      {
+        kind: 'x-accounts',
+        startsAt: '2024-05-05T10:00:11.000Z',
+        endsAt: '2024-05-05T10:00:30.001Z',
+        count: 20,
+      },
     ]);
     for (const cluster of clusters)
       expect(await find(id, filterOf(cluster))).toMatchObject({
@@ -188,7 +193,10 @@ describe('the review of entries', () => {
       const created = accountCreatedAt('discord', discordId);
       const startsAt = created ?? new Date(0);
       const endsAt = created ? new Date(created.getTime() + 1) : new Date('2100-01-01T00:00:00Z');
-      const { rows } = await find(id, { q: String(at + 1), cluster: { kind: 'discord-accounts', startsAt, endsAt } });
+      const { rows } = await find(id, {
+        q: String(at + 1),
+        cluster: { kind: 'discord-accounts', startsAt, endsAt },
+      });
       expect(rows.length, discordId).toBe(created ? 1 : 0);
     }
   });

@@ -73,7 +73,14 @@ async function findSequential(
 const presentRanges = (kind: ClusterKind, rows: ClusterRow[], { start_date: opensAt }: ListRow) =>
   rows.map(({ startsAt, endsAt, count, firstEntries }): EntryCluster => {
     const isBurst = kind === 'join-burst';
-    return { kind, startsAt, endsAt, count, firstEntries, isAfterOpening: isBurst && isAfterOpening(startsAt, opensAt) };
+    return {
+      kind,
+      startsAt,
+      endsAt,
+      count,
+      firstEntries,
+      isAfterOpening: isBurst && isAfterOpening(startsAt, opensAt),
+    };
   });
 
 /** A longer age is left out when it adds no entries to the shorter one. */

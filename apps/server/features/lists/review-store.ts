@@ -39,7 +39,9 @@ export async function countEmails(db: Db, list: OfList): Promise<{ given: number
       count(*)::int as unconfirmed
     from entry_correspondence
     where list_id = ${list.id} and not is_confirmed
-      and entry_id not in (select id from entries where list_id = ${list.id} and removed_reason is not null)`.execute(db);
+      and entry_id not in (select id from entries where list_id = ${list.id} and removed_reason is not null)`.execute(
+    db,
+  );
   const { given, unconfirmed } = rows[0] ?? { given: 0, unconfirmed: 0 };
   return { given, confirmed: given - unconfirmed };
 }
@@ -82,7 +84,13 @@ export async function findFirstYoung(db: Db, list: OfList, days: DiscordAge): Pr
   return rows.map(({ number }) => number);
 }
 
-export type ClusterRow = { startsAt: Date; endsAt: Date; count: number; firstEntries: number[]; found: number };
+export type ClusterRow = {
+  startsAt: Date;
+  endsAt: Date;
+  count: number;
+  firstEntries: number[];
+  found: number;
+};
 
 /** The largest runs of minutes with at least so many entries each; `found` is how many runs there are. */
 export async function findBursts(db: Db, list: OfList, threshold: number): Promise<ClusterRow[]> {

@@ -9,7 +9,12 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import styles from './participants-filters.module.css';
-import { countMoreFilters, DISCORD_AGE_TEXTS, type ParticipantsState, sortsOf } from './participants-state.ts';
+import {
+  countMoreFilters,
+  DISCORD_AGE_TEXTS,
+  type ParticipantsState,
+  sortsOf,
+} from './participants-state.ts';
 import type { ParticipantsTableState } from './use-participants-state.ts';
 
 type FiltersProps = { table: ParticipantsTableState; isDrawn: boolean };

@@ -146,7 +146,13 @@ function readCluster(text: string): string {
 
 const sentCluster = (range: ClusterRange | null): Pick<SentEntryFilter, 'cluster'> =>
   range
-    ? { cluster: { kind: range.kind, startsAt: range.startsAt.toISOString(), endsAt: range.endsAt.toISOString() } }
+    ? {
+        cluster: {
+          kind: range.kind,
+          startsAt: range.startsAt.toISOString(),
+          endsAt: range.endsAt.toISOString(),
+        },
+      }
     : {};
 
 function readDay(text: string): string {

@@ -1,7 +1,8 @@
 import type { EntryCluster, List } from '@signboard/contract/lists/list.ts';
 import { findRemovalRefusal } from '@signboard/domain/lists/removal.ts';
-import { CalendarClock, Sprout, Timer, type LucideIcon } from 'lucide-react';
+import { CalendarClock, type LucideIcon, Sprout, Timer } from 'lucide-react';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
@@ -42,6 +43,11 @@ export function ClusterCard({ list, cluster, usualPerMinute, onRemoved }: Cluste
   const lock = findRemovalRefusal(list.drawState);
   const numbers = firstEntries.map((number) => `#${number}`).join(', ');
   const target = { count, entries: { matching: { filter: filterOf(state), count } } };
+  const finish = () => {
+    // The page behind an open dialog can't be focused.
+    flushSync(() => setAsking(false));
+    onRemoved();
+  };
   return (
     <Card className={styles.card} aria-labelledby={`${id}-title`}>
       <span className={styles.icon}>
@@ -79,7 +85,7 @@ export function ClusterCard({ list, cluster, usualPerMinute, onRemoved }: Cluste
         <RemoveEntriesDialog
           list={list}
           target={target}
-          onRemoved={onRemoved}
+          onRemoved={finish}
           onClose={() => setAsking(false)}
         />
       )}

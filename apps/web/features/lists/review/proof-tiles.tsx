@@ -17,7 +17,12 @@ export function ProofTiles({ list, review }: { list: List; review: EntryReview }
   return (
     <ul className={styles.tiles}>
       {proofs.map(({ requirement, count }) => (
-        <Tile key={requirement} name={participants(`requirements.${requirement}`)} count={count} total={entries}>
+        <Tile
+          key={requirement}
+          name={participants(`requirements.${requirement}`)}
+          count={count}
+          total={entries}
+        >
           <ShowOthers list={list} requirement={requirement} count={entries - count} />
         </Tile>
       ))}

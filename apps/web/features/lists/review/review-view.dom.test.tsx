@@ -29,7 +29,12 @@ const BURST = {
 };
 const clusters = [
   BURST,
-  { ...BURST, startsAt: '2026-11-13T14:00:00.000Z', endsAt: '2026-11-13T14:03:00.000Z', isAfterOpening: true },
+  {
+    ...BURST,
+    startsAt: '2026-11-13T14:00:00.000Z',
+    endsAt: '2026-11-13T14:03:00.000Z',
+    isAfterOpening: true,
+  },
   {
     ...BURST,
     kind: 'discord-accounts',
@@ -81,19 +86,27 @@ describe('the review of entries', () => {
   it('describes each cluster in plain sentences and says that clusters are hints', async () => {
     await open();
     expect(screen.getByText('These are hints, not proof')).toBeTruthy();
-    expect(card(0).getByText(/^14 entries joined within one minute on .+\. The list usually gets 2 a minute\.$/)).toBeTruthy();
+    expect(
+      card(0).getByText(/^14 entries joined within one minute on .+\. The list usually gets 2 a minute\.$/),
+    ).toBeTruthy();
     expect(card(0).getByText('First entries: #11, #12, #13, #14, #15')).toBeTruthy();
-    expect(card(1).getByText(/^14 entries joined within 3 minutes: .+ Registration had just opened/)).toBeTruthy();
+    expect(
+      card(1).getByText(/^14 entries joined within 3 minutes: .+ Registration had just opened/),
+    ).toBeTruthy();
     expect(card(2).getByText(/^5 entries have Discord accounts from/)).toBeTruthy();
     expect(card(2).getByText(/^Entries: #11/)).toBeTruthy();
-    expect(card(3).getByText('1,200 entries joined with a Discord account younger than 7 days.')).toBeTruthy();
+    expect(
+      card(3).getByText('1,200 entries joined with a Discord account younger than 7 days.'),
+    ).toBeTruthy();
     expect(screen.getByText('3 smaller groups aren’t shown.')).toBeTruthy();
   });
 
   it('opens the entries of a cluster in the participants table', async () => {
     await open();
     const links = screen.getAllByRole('link', { name: 'Show them' }).map((link) => link.getAttribute('href'));
-    expect(links[0]).toContain(`/participants?state=joined&cluster=join-burst.${Date.parse(BURST.startsAt)}.${Date.parse(BURST.endsAt)}`);
+    expect(links[0]).toContain(
+      `/participants?state=joined&cluster=join-burst.${Date.parse(BURST.startsAt)}.${Date.parse(BURST.endsAt)}`,
+    );
     expect(links[3]).toContain('/participants?state=joined&discordAge=7');
   });
 
@@ -132,7 +145,9 @@ describe('the review of entries', () => {
   });
 
   it('says honestly when nothing looks unusual, and when nobody has joined', async () => {
-    await open({ [REVIEW]: () => review({ clusters: [], omitted: 0, proofs: [], emails: { given: 0, confirmed: 0 } }) });
+    await open({
+      [REVIEW]: () => review({ clusters: [], omitted: 0, proofs: [], emails: { given: 0, confirmed: 0 } }),
+    });
     expect(screen.getByText('Nothing looks unusual')).toBeTruthy();
     expect(screen.getByText(/This doesn’t prove that every entry is a different person/)).toBeTruthy();
     expect(screen.getByText(/This list has no requirements/)).toBeTruthy();

@@ -73,7 +73,10 @@ function Review({ list, review }: { list: List; review: EntryReview }) {
             </Notice>
             {clusters.map((cluster) => (
               <ClusterCard
-                key={JSON.stringify([cluster.kind, 'startsAt' in cluster ? cluster.startsAt : cluster.discordAge])}
+                key={JSON.stringify([
+                  cluster.kind,
+                  'startsAt' in cluster ? cluster.startsAt : cluster.discordAge,
+                ])}
                 list={list}
                 cluster={cluster}
                 usualPerMinute={usualPerMinute}
