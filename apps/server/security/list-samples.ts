@@ -87,6 +87,7 @@ export const listSamples: Record<string, SampleCall> = {
   [`POST ${PROJECTS}/addresses/view`]: owners(overId),
   [`POST ${PROJECTS}/addresses`]: owners(overId),
   [`POST ${PROJECTS}/addresses/find`]: owners(overId),
+  [`GET ${PROJECTS}/review`]: owners(({ lists }) => ({ query: { project_id: lists.over.id } })),
   [`POST ${PROJECTS}/addresses/ban`]: owners(({ lists }) => ({
     body: { id: lists.over.id, entryNumbers: [1], banned: true },
   })),
