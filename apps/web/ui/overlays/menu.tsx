@@ -41,6 +41,16 @@ export function MenuItem({
   );
 }
 
+/** Items of a long menu that belong together. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <BaseMenu.Group className={styles.group}>
+      <BaseMenu.GroupLabel className={styles.label}>{label}</BaseMenu.GroupLabel>
+      {children}
+    </BaseMenu.Group>
+  );
+}
+
 type ChoiceProps<T extends string> = {
   label: string;
   value: T;

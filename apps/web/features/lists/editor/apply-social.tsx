@@ -7,6 +7,7 @@ import { DateTimeField } from '#web/ui/fields/date-time-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { DiscordRoleFields, DiscordServerFields } from './discord-fields.tsx';
 import styles from './editor-form.module.css';
+import { FollowCheckChoice } from './follow-check-choice.tsx';
 import type { ApplyForm } from './registration-values.ts';
 import { UnderstoodHint } from './understood-hint.tsx';
 import { useDiscordServer } from './use-discord-server.ts';
@@ -39,6 +40,13 @@ export function TwitterRequirement({ form }: { form: ApplyForm }) {
             }
             error={errorOf('twitterToFollow')}
             {...form.register('twitterToFollow')}
+          />
+          <Controller
+            name="twitterChecked"
+            control={form.control}
+            render={({ field }) => (
+              <FollowCheckChoice isChecked={field.value ?? true} onChange={field.onChange} />
+            )}
           />
         </div>
       )}

@@ -1,0 +1,70 @@
+import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
+import { MAX_CONDITIONS, type Rule } from '@signboard/domain/eligibility/rule.ts';
+import { useRetainFocus } from '#web/lib/focus/use-retain-focus.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ruleSentence } from '../../rules/rule-words.ts';
+import { useRuleWords } from '../../rules/use-rule-words.ts';
+import formStyles from '../editor-form.module.css';
+import type { ApplyForm } from '../registration-values.ts';
+import { AddConditionMenu } from './add-condition-menu.tsx';
+import { newCondition, offeredTypes } from './condition-types.ts';
+import styles from './rule-builder.module.css';
+import { RuleGroup } from './rule-group.tsx';
+import { addMember, viewRoot } from './rule-tree.ts';
+import { useRuleEditor } from './use-rule-editor.ts';
+
+/** Requirements in groups, beyond the simple switches. */
+export function RuleBuilder({ form, chain }: { form: ApplyForm; chain: Chain }) {
+  const { t } = useTranslation('rule-builder');
+  const editor = useRuleEditor(form, chain);
+  const { rule, paths, isFull } = editor;
+  const place = useRetainFocus<HTMLDivElement>(rule);
+  const fault = paths.errorOf('rule');
+  return (
+    <Card className={formStyles.card} aria-labelledby="list-rule">
+      <h2 id="list-rule" className={formStyles.title}>
+        {t('title')}
+      </h2>
+      <p className={formStyles.lead}>{t('lead')}</p>
+      <div ref={place} tabIndex={-1} className={styles.root}>
+        {rule === null ? (
+          <div className={styles.actions}>
+            <AddConditionMenu
+              label={t('add')}
+              groups={offeredTypes(chain)}
+              onAdd={(type) => editor.replace(addMember(null, [], newCondition(type, chain)), [0])}
+            />
+            <Button variant="ghost" size="sm" onClick={() => editor.replace({ any: [] }, null)}>
+              {t('addGroup')}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <RuleInWords rule={rule} />
+            <RuleGroup editor={editor} at={[]} group={viewRoot(rule)} path="rule" />
+          </>
+        )}
+      </div>
+      {isFull && <p className={styles.note}>{t('full', { most: MAX_CONDITIONS })}</p>}
+      {fault && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function RuleInWords({ rule }: { rule: Rule }) {
+  const { t } = useTranslation('rule-builder');
+  const sentence = ruleSentence(rule, useRuleWords());
+  if (sentence === '') return null;
+  return (
+    <div className={styles.words}>
+      <p className={styles.wordsLabel}>{t('inWords')}</p>
+      <p>{sentence}.</p>
+    </div>
+  );
+}
