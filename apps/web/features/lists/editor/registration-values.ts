@@ -26,7 +26,7 @@ export function registrationValues(registration: RegistrationAnswer): Registrati
     requireCaptcha: registration.requireCaptcha,
     requestEmail: registration.requestEmail,
     rule: registration.rule,
-    bonuses: registration.bonuses,
+    bonuses: registration.bonuses as NonNullable<RegistrationForm['bonuses']>,
     acceptsDelegations: registration.acceptsDelegations,
   };
 }

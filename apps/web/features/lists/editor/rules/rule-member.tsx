@@ -36,7 +36,7 @@ export function RuleMember({ editor, at, rule, path, isLast, joiner }: RuleMembe
       {'members' in view ? (
         <RuleGroup editor={editor} at={at} group={view} path={path} isLast={isLast} />
       ) : (
-        <RuleCondition editor={editor} at={at} path={`${path}${view.path}`} isLast={isLast} {...view} />
+        <RuleCondition {...view} editor={editor} at={at} path={`${path}${view.path}`} isLast={isLast} />
       )}
     </li>
   );

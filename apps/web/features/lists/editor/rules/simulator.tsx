@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import formStyles from '../editor-form.module.css';
+import { registrationBody } from '../registration-body.ts';
 import type { ApplyForm } from '../registration-values.ts';
 import { SimulationResult } from './simulation-result.tsx';
 import styles from './simulator.module.css';
@@ -25,7 +26,11 @@ export function Simulator({ form, list }: { form: ApplyForm; list: Pick<List, 'i
   const [fault, setFault] = useState<'address' | 'form' | null>(null);
   const trial = useMutation({
     mutationFn: async ({ address: tried, settings }: Trial) =>
-      (await call(listsApi.simulate, { body: { id: list.id, address: tried, ...settings } })).result,
+      (
+        await call(listsApi.simulate, {
+          body: { id: list.id, address: tried, ...registrationBody(settings) },
+        })
+      ).result,
   });
 
   async function check(): Promise<void> {

@@ -83,7 +83,11 @@ export function SolanaNftFields({ editor }: { editor: ConditionEditor<'solana-nf
 }
 
 type MinimumFieldProps = {
-  editor: ConditionEditor<'token' | 'solana-token' | 'solana-nft'>;
+  editor: {
+    condition: { minimum: string };
+    errorOf(field: string): string | undefined;
+    change(patch: { minimum: string }): void;
+  };
   isWhole: boolean;
 };
 
