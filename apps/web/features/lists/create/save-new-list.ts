@@ -114,6 +114,7 @@ function updateBody(list: List, general: NewList['general'], basics: NewList['ba
   };
 }
 
+/** Accepting cold wallets counts too: lists start without it. */
 function hasRequirements(registration: NewList['registration']): boolean {
   return Object.values(registration).includes(true);
 }
