@@ -19,6 +19,11 @@ export async function localChain() {
   return (await (await fetch(sandbox('/chain.json'))).json()).ethereum;
 }
 
+/** Waits for the local Base and returns its tokens and proofs. */
+export async function localBase() {
+  return (await (await fetch(sandbox('/chain.json'))).json()).base;
+}
+
 /** Changes a sandbox setting. */
 export async function updateSandbox(path: string, body: object): Promise<void> {
   const answer = await fetch(sandbox(path), {
