@@ -15,7 +15,10 @@ import { useDiscordServer } from './use-discord-server.ts';
 export function TwitterRequirement({ form }: { form: ApplyForm }) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
-  const isOn = useWatch({ control: form.control, name: 'twitterVerification' });
+  const [isOn, isChecked] = useWatch({
+    control: form.control,
+    name: ['twitterVerification', 'twitterChecked'],
+  });
   return (
     <div className={styles.group}>
       <FormSwitch
@@ -35,7 +38,7 @@ export function TwitterRequirement({ form }: { form: ApplyForm }) {
             required
             hint={
               <UnderstoodHint form={form} name="twitterToFollow" read={normaliseXUsername}>
-                {t('apply.twitterOnlyOne')}
+                {isChecked ? t('apply.twitterOnlyOne') : ''}
               </UnderstoodHint>
             }
             error={errorOf('twitterToFollow')}

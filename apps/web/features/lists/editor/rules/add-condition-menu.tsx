@@ -16,6 +16,7 @@ export function AddConditionMenu({ label, groups, isDisabled = false, onAdd }: A
   const { t } = useTranslation('rule-builder');
   return (
     <Menu
+      align="start"
       trigger={
         <Button variant="secondary" size="sm" disabled={isDisabled}>
           <Plus aria-hidden="true" size={16} />

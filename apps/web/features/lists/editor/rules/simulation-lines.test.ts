@@ -39,6 +39,11 @@ describe('simulationLines', () => {
       title: 'Must not hold at least 1 Tidepool NFT on Base',
       state: 'met',
     });
+    const failed = judged({ state: 'not-met', reason: 'rule-not-met', members: [MET] });
+    expect(simulationLines([failed], tried({ all: [{ not: token }] }), words)[1]).toMatchObject({
+      state: 'not-met',
+      reason: null,
+    });
   });
 
   it('says of the simple requirements which are asked later and which are only shown', () => {

@@ -45,7 +45,9 @@ function ruleLines(rule: Rule, verdict: RuleVerdict, words: RuleWords, level: nu
   if (condition) {
     const state = stateOf(condition, verdict);
     const title = ruleSentence(rule, words);
-    return [{ title, id: 'rule', level, state, ...findingOf(verdict, state) }];
+    const { reason, by } = findingOf(verdict, state);
+    // The reason of an opposite speaks of a group.
+    return [{ title, id: 'rule', level, state, reason: isCondition(rule) ? reason : null, by }];
   }
   // `not` around a group has the group's heading, so both are one level.
   const group = !isCondition(rule) && 'not' in rule ? rule.not : rule;
