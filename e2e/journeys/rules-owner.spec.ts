@@ -38,7 +38,7 @@ for (const language of LANGUAGES) {
       const list = await givenList({ isDraft: true });
       await list.owner.signInBrowser(context);
       const [base, chain] = await Promise.all([localBase(), localChain()]);
-      const reefs: string = base.tokens.find(({ name }: { name: string }) => name === 'Reef Keepers').address;
+      const reefs = base.tokens.find(({ name }) => name === 'Reef Keepers')?.address ?? '';
       await open(page, list);
 
       await add(page, 'token');

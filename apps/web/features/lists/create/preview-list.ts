@@ -67,7 +67,7 @@ function previewRequirements(values: NewListValues): PublicRequirement[] {
     values.twitterVerification && {
       id: 'twitter',
       account: normaliseXUsername(values.twitterToFollow ?? '') || OPEN,
-      isChecked: values.twitterChecked ?? false,
+      isChecked: values.twitterChecked ?? true,
     },
     values.discordVerification && {
       id: 'discord',

@@ -83,6 +83,12 @@ const add = async (type: string) => {
   await choose(type);
 };
 
+/** A second requirement makes the kind of the group a choice. */
+async function openKinds(): Promise<HTMLElement> {
+  await add('Coinbase verification');
+  return builder().getByLabelText('Participants must meet');
+}
+
 describe('the rule builder', () => {
   it('builds a group, reads it back in words and saves it', async () => {
     const { bodiesOf } = await openTab();
@@ -161,6 +167,43 @@ describe('the rule builder', () => {
     await save();
     await builder().findByText('There is no such token on this chain');
     expect(contract().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('shows a conflict of rules in words', async () => {
+    const { bodiesOf, answer } = await openTab({ rule: { all: [token] } });
+    await userEvent.selectOptions(await openKinds(), 'Any of these');
+    answer(SAVE, () =>
+      refusal(409, {
+        code: 'edit-conflict',
+        msg: 'Changed.',
+        version: 9,
+        conflicts: { rule: { yours: { any: [token, coinbase] }, theirs: { all: [discord] } } },
+      }),
+    );
+    await save();
+    const dialog = await screen.findByRole('dialog', { name: 'Changed in two places', hidden: true });
+    const choice = within(dialog).getByRole('group', { name: 'More requirements', hidden: true });
+    expect(choice.textContent).toMatch(
+      /Tidepool NFT on Base or be verified by Coinbase.*Have the role OG on Foxes/,
+    );
+    answer(SAVE, () => envelope({ ...REGISTRATION, rule: { any: [token, coinbase] }, version: 10 }));
+    await userEvent.click(within(dialog).getByText('Save my choice'));
+    await saved();
+    expect(bodiesOf(SAVE)[1]).toMatchObject({ baseVersion: 9, rule: { any: [token, coinbase] } });
+  });
+
+  it('starts with a group, and removes it again', async () => {
+    await openTab();
+    await press(builder(), 'Add a group');
+    expect(builder().getByText(/This group is empty/)).toBeTruthy();
+    await press(builder(), 'Remove');
+    expect(builder().queryByText(/This group is empty/)).toBeNull();
+  });
+
+  it('moves the focus to the first field of what was added', async () => {
+    await openTab();
+    await add('Wallet activity');
+    await waitFor(() => expect(document.activeElement).toBe(builder().getByLabelText('Chain')));
   });
 
   it('keeps an unsaved rule in the browser', async () => {

@@ -2,7 +2,7 @@ import { findEvmChain } from '@signboard/domain/chains/evm-chains.ts';
 import { type Bonus, isCounted } from '@signboard/domain/eligibility/bonus.ts';
 import { amountText, pluralOf, type RuleWords } from './condition-words.ts';
 
-/** What a bonus gives, such as "+2 entries for every 1 NFT, 10 at most". */
+/** What a bonus gives, such as "+2 entries for every NFT, 10 at most". */
 export function rewardText({ condition, entries, per, most }: Bonus, words: RuleWords): string {
   const { t, format } = words;
   const values = { count: entries, number: format.count(entries), most: format.count(most) };

@@ -171,7 +171,7 @@ describe('rewardText', () => {
   it('says what a bonus gives', () => {
     expect(rewardText({ condition: discord, entries: 3, per: null, most: 3 }, en)).toBe('+3 entries');
     expect(rewardText({ condition: token, entries: 2, per: '1', most: 10 }, en)).toBe(
-      '+2 entries for every 1 NFT, 10 at most',
+      '+2 entries for every NFT, 10 at most',
     );
     expect(plain(rewardText({ condition: coin, entries: 1, per: '0.1', most: 5 }, es))).toBe(
       '+1 participación por cada 0,1 ETH, 5 como máximo',

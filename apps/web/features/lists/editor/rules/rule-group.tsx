@@ -40,7 +40,9 @@ export function RuleGroup({ editor, at, group, path, isLast = true }: RuleGroupP
   return (
     <div className={isRoot ? styles.root : styles.group}>
       {hasKind && <GroupHead editor={editor} at={at} group={group} isLast={isLast} />}
-      {members.length > 0 && (
+      {members.length === 0 ? (
+        <EmptyGroup />
+      ) : (
         <ol className={styles.members}>
           {members.map((member, position) => (
             <RuleMember
@@ -63,13 +65,18 @@ export function RuleGroup({ editor, at, group, path, isLast = true }: RuleGroupP
 
 const joinerOf = (kind: GroupKind) => (kind === 'all' ? 'and' : kind === 'any' ? 'or' : null);
 
+function EmptyGroup() {
+  const { t } = useTranslation('rule-builder');
+  return <p className={styles.note}>{t('group.empty')}</p>;
+}
+
 type PartProps = Omit<RuleGroupProps, 'path' | 'isLast'>;
 
 function GroupHead({ editor, at, group, isLast }: PartProps & { isLast: boolean }) {
   const { t } = useTranslation('rule-builder');
   const { rule, canReplace, replace } = editor;
   if (rule === null) return null;
-  const { kind, count, members } = group;
+  const { kind, count } = group;
   const isRoot = at.length === 0;
   // The last two exist for rules that were made through the API.
   const kinds = GROUP_KINDS.filter(
@@ -99,7 +106,6 @@ function GroupHead({ editor, at, group, isLast }: PartProps & { isLast: boolean 
           <MemberMenu editor={editor} at={at} name={t(`group.${kind}`)} isLast={isLast} />
         </span>
       )}
-      {members.length === 0 && <p className={styles.note}>{t('group.empty')}</p>}
     </div>
   );
 }
@@ -122,6 +128,11 @@ function GroupActions({ editor, at, group }: PartProps) {
         <Button variant="ghost" size="sm" onClick={() => replace(withGroup, null)}>
           <Plus aria-hidden="true" size={16} />
           {t('addGroup')}
+        </Button>
+      )}
+      {next.length === 1 && group.members.length === 0 && (
+        <Button variant="ghost" size="sm" onClick={() => replace(null, null)}>
+          {t('remove')}
         </Button>
       )}
     </div>
