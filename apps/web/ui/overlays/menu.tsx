@@ -6,12 +6,10 @@ type MenuProps = {
   trigger: ReactElement;
   /** The side of the button that it is aligned to. */
   align?: 'start' | 'end';
-  /** What gets the focus when it closes; null for its button. */
-  focusNext?(): HTMLElement | null;
   children: ReactNode;
 };
 
-export function Menu({ trigger, align = 'end', focusNext, children }: MenuProps) {
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
   // Rendered inside the button's landmark, where screen reader users look for it.
   const place = useRef<HTMLSpanElement>(null);
   return (
@@ -27,9 +25,7 @@ export function Menu({ trigger, align = 'end', focusNext, children }: MenuProps)
           sideOffset={8}
           className={styles.positioner}
         >
-          <BaseMenu.Popup className={styles.popup} finalFocus={() => focusNext?.() ?? true}>
-            {children}
-          </BaseMenu.Popup>
+          <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>

@@ -200,12 +200,6 @@ describe('the rule builder', () => {
     expect(builder().queryByText(/This group is empty/)).toBeNull();
   });
 
-  it('moves the focus to the first field of what was added', async () => {
-    await openTab();
-    await add('Wallet activity');
-    await waitFor(() => expect(document.activeElement).toBe(builder().getByLabelText('Chain')));
-  });
-
   it('keeps an unsaved rule in the browser', async () => {
     await openTab();
     await add('Coinbase verification');

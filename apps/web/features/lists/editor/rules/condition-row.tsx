@@ -41,7 +41,7 @@ export function ConditionRow({ type, title, text, isOpen, onToggle, menu, childr
         {menu}
       </div>
       {isOpen && (
-        <div id={id} className={styles.fields} data-fields>
+        <div id={id} className={styles.fields}>
           {children}
         </div>
       )}

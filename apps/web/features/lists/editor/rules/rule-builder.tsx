@@ -2,18 +2,17 @@ import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { MAX_CONDITIONS, type Rule } from '@signboard/domain/eligibility/rule.ts';
 import { useRetainFocus } from '#web/lib/focus/use-retain-focus.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ruleSentence } from '../../rules/rule-words.ts';
 import { useRuleWords } from '../../rules/use-rule-words.ts';
 import formStyles from '../editor-form.module.css';
 import type { ApplyForm } from '../registration-values.ts';
-import { AddConditionMenu } from './add-condition-menu.tsx';
-import { newCondition, offeredTypes } from './condition-types.ts';
 import styles from './rule-builder.module.css';
 import { RuleGroup } from './rule-group.tsx';
-import { addMember, viewRoot } from './rule-tree.ts';
+import { viewRoot } from './rule-tree.ts';
 import { useRuleEditor } from './use-rule-editor.ts';
+
+const NO_MEMBERS = { kind: 'all', count: 1, members: [], path: '' } as const;
 
 /** Requirements in groups, beyond the simple switches. */
 export function RuleBuilder({ form, chain }: { form: ApplyForm; chain: Chain }) {
@@ -29,23 +28,8 @@ export function RuleBuilder({ form, chain }: { form: ApplyForm; chain: Chain }) 
       </h2>
       <p className={formStyles.lead}>{t('lead')}</p>
       <div ref={place} tabIndex={-1} className={styles.root}>
-        {rule === null ? (
-          <div className={styles.actions}>
-            <AddConditionMenu
-              label={t('add')}
-              groups={offeredTypes(chain)}
-              onAdd={(type) => editor.replace(addMember(null, [], newCondition(type, chain)), [0])}
-            />
-            <Button variant="ghost" size="sm" onClick={() => editor.replace({ any: [] }, null)}>
-              {t('addGroup')}
-            </Button>
-          </div>
-        ) : (
-          <>
-            <RuleInWords rule={rule} />
-            <RuleGroup editor={editor} at={[]} group={viewRoot(rule)} path="rule" />
-          </>
-        )}
+        {rule !== null && <RuleInWords rule={rule} />}
+        <RuleGroup editor={editor} at={[]} group={rule ? viewRoot(rule) : NO_MEMBERS} path="rule" />
       </div>
       {isFull && <p className={styles.note}>{t('full', { most: MAX_CONDITIONS })}</p>}
       {fault && (

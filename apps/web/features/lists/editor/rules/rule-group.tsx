@@ -36,13 +36,12 @@ export function RuleGroup({ editor, at, group, path, isLast = true }: RuleGroupP
   const isRoot = at.length === 0;
   const { members } = group;
   // A single requirement needs no word about how it combines.
-  const hasKind = !isRoot || members.length !== 1 || group.kind !== 'all';
+  const hasKind = editor.rule !== null && (!isRoot || members.length !== 1 || group.kind !== 'all');
   return (
     <div className={isRoot ? styles.root : styles.group}>
       {hasKind && <GroupHead editor={editor} at={at} group={group} isLast={isLast} />}
-      {members.length === 0 ? (
-        <EmptyGroup />
-      ) : (
+      {hasKind && members.length === 0 && <EmptyGroup />}
+      {members.length > 0 && (
         <ol className={styles.members}>
           {members.map((member, position) => (
             <RuleMember
@@ -113,7 +112,6 @@ function GroupHead({ editor, at, group, isLast }: PartProps & { isLast: boolean 
 function GroupActions({ editor, at, group }: PartProps) {
   const { t } = useTranslation('rule-builder');
   const { rule, chain, isFull, canReplace, replace } = editor;
-  if (rule === null) return null;
   const next = [...at, group.members.length];
   const withGroup = addMember(rule, at, { any: [] });
   return (
@@ -130,7 +128,7 @@ function GroupActions({ editor, at, group }: PartProps) {
           {t('addGroup')}
         </Button>
       )}
-      {next.length === 1 && group.members.length === 0 && (
+      {rule !== null && next.length === 1 && group.members.length === 0 && (
         <Button variant="ghost" size="sm" onClick={() => replace(null, null)}>
           {t('remove')}
         </Button>
