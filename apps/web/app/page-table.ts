@@ -51,6 +51,8 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
     'lists',
     'create',
     'public',
+    'rules',
+    'rule-builder',
     'announcements',
   ),
   profile: inside(

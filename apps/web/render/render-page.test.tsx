@@ -17,6 +17,7 @@ const SETTINGS = {
   socialUrl: 'https://x.com/s',
   hasRecaptcha: false,
   baseAccountUrl: null,
+  evmChains: [1],
 };
 const LOOK: PageLook = { language: 'en', theme: null, preset: null, closed: [] };
 const AT = new Date('2026-11-30T10:00:00Z');

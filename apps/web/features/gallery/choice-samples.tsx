@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
+import { RadioField } from '#web/ui/fields/radio-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { Sample, SamplePart } from './sample.tsx';
@@ -24,6 +25,14 @@ export function ChoiceSamples() {
           label={t('word.chain')}
           value={chain}
           options={CHAINS}
+          onChange={(value) => setChain(value)}
+        />
+      </Sample>
+      <Sample of="RadioField" state="rest">
+        <RadioField
+          label={t('word.chain')}
+          value={chain}
+          options={CHAINS.map((option) => ({ ...option, hint: t('text.hint') }))}
           onChange={(value) => setChain(value)}
         />
       </Sample>

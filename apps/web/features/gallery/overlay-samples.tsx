@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Menu, MenuChoice, MenuItem } from '#web/ui/overlays/menu.tsx';
+import { Menu, MenuChoice, MenuGroup, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { Snackbar } from '#web/ui/overlays/snackbar.tsx';
@@ -86,7 +86,10 @@ function MenuSample() {
   const [choice, setChoice] = useState<'first' | 'second'>('first');
   return (
     <Menu trigger={<Button variant="secondary">{t('word.more')}</Button>}>
-      <MenuItem>{t('word.open')}</MenuItem>
+      <MenuGroup label={t('word.list')}>
+        <MenuItem>{t('word.open')}</MenuItem>
+        <MenuItem>{t('word.remove')}</MenuItem>
+      </MenuGroup>
       <MenuChoice
         label={t('word.kind')}
         value={choice}

@@ -2,7 +2,14 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import styles from './menu.module.css';
 
-export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+type MenuProps = {
+  trigger: ReactElement;
+  /** The side of the button that it is aligned to. */
+  align?: 'start' | 'end';
+  children: ReactNode;
+};
+
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
   // Rendered inside the button's landmark, where screen reader users look for it.
   const place = useRef<HTMLSpanElement>(null);
   return (
@@ -12,7 +19,12 @@ export function Menu({ trigger, children }: { trigger: ReactElement; children: R
       </span>
       <BaseMenu.Portal container={place}>
         {/* Fixed: before it is positioned it must not widen the page, which makes phones zoom out. */}
-        <BaseMenu.Positioner positionMethod="fixed" align="end" sideOffset={8} className={styles.positioner}>
+        <BaseMenu.Positioner
+          positionMethod="fixed"
+          align={align}
+          sideOffset={8}
+          className={styles.positioner}
+        >
           <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
@@ -38,6 +50,16 @@ export function MenuItem({
     >
       {children}
     </BaseMenu.Item>
+  );
+}
+
+/** Items of a long menu that belong together. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <BaseMenu.Group className={styles.group}>
+      <BaseMenu.GroupLabel className={styles.label}>{label}</BaseMenu.GroupLabel>
+      {children}
+    </BaseMenu.Group>
   );
 }
 

@@ -7,7 +7,7 @@ import type { ScheduleChoice } from './list-schedule.ts';
 /** Everything on the page, as typed. */
 export type NewListValues = Omit<GeneralForm, 'chain'> &
   Omit<BasicsForm, keyof ScheduleChoice> &
-  RegistrationForm &
+  Omit<RegistrationForm, 'rule' | 'bonuses'> &
   ScheduleChoice & {
     chain: 'ethereum' | 'solana';
     /** False while the address and the description follow the other fields. */
@@ -40,6 +40,7 @@ export const NEW_LIST_VALUES: NewListValues = {
   mintPrice: '',
   twitterVerification: false,
   twitterToFollow: '',
+  twitterChecked: false,
   discordVerification: false,
   discordServerId: '',
   discordServerDisplayName: '',
@@ -53,6 +54,7 @@ export const NEW_LIST_VALUES: NewListValues = {
   ownNft: '',
   requireCaptcha: false,
   requestEmail: false,
+  acceptsDelegations: true,
 };
 
 /** Whether nothing was typed or chosen. */

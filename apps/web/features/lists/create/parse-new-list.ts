@@ -1,7 +1,7 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { basicsForm } from '@signboard/contract/lists/basics-form.ts';
 import { generalForm } from '@signboard/contract/lists/general-form.ts';
-import { registrationForm } from '@signboard/contract/lists/registration-form.ts';
+import { type RegistrationForm, registrationForm } from '@signboard/contract/lists/registration-form.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { GENERATED } from './artwork-source.ts';
@@ -43,11 +43,15 @@ export function parseNewList(values: NewListValues, now: Date): NewList | Fault[
 }
 
 /** What belongs to a requirement that is off is neither checked nor sent. */
-function requirementInput(values: NewListValues): NewListValues {
+function requirementInput(values: NewListValues): RegistrationForm {
   const isNftOn = values.nftVerification && values.chain === 'ethereum';
   return {
     ...values,
+    // Groups and bonuses are added in the How to apply tab.
+    rule: null,
+    bonuses: [],
     nftVerification: isNftOn,
+    acceptsDelegations: Boolean(values.acceptsDelegations) && values.chain === 'ethereum',
     ...(!values.twitterVerification && { twitterToFollow: '' }),
     ...(!values.discordVerification && {
       discordServerId: '',

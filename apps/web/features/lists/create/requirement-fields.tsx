@@ -1,6 +1,6 @@
 import { CHAIN_SYMBOL } from '@signboard/domain/lists/list-types.ts';
 import { Check, Plus } from 'lucide-react';
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useFieldError } from '#web/features/forms/use-tab-form.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { AmountField } from '#web/ui/fields/amount-field.tsx';
@@ -9,6 +9,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DiscordServerFields, RoleSelect } from '../editor/discord-fields.tsx';
 import formStyles from '../editor/editor-form.module.css';
+import { FollowCheckChoice } from '../editor/follow-check-choice.tsx';
 import type { ApplyForm } from '../editor/registration-values.ts';
 import { useDiscordServer } from '../editor/use-discord-server.ts';
 import styles from './requirement-fields.module.css';
@@ -84,6 +85,13 @@ function XDetails({ form }: DetailsProps) {
         required
         error={errorOf('twitterToFollow')}
         {...form.register('twitterToFollow')}
+      />
+      <Controller
+        name="twitterChecked"
+        control={form.control}
+        render={({ field }) => (
+          <FollowCheckChoice isChecked={field.value ?? false} onChange={field.onChange} />
+        )}
       />
     </div>
   );

@@ -110,14 +110,14 @@ describe('saving a new list', () => {
   it('saves a draft without activating it', async () => {
     const { lists, log, calls } = fakeServer();
     await openPage(calls).save(wanted({ logo: LOGO }), false);
-    expect(log).toEqual(['create', 'update']);
+    expect(log).toEqual(['create', 'update', 'saveRegistration']);
     expect(lists).toMatchObject([{ logo: LOGO, active: false }]);
   });
 
   it('leaves out dates that are decided later', async () => {
     const { log, calls } = fakeServer();
     await openPage(calls).save(wanted({ logo: LOGO, opening: 'later' }), false);
-    expect(log).toEqual(['create']);
+    expect(log).toEqual(['create', 'saveRegistration']);
   });
 
   it('uploads a generated banner only when a banner is chosen', async () => {

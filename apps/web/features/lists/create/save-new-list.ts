@@ -2,6 +2,7 @@ import type { BodyOf } from '@signboard/contract/endpoint.ts';
 import type { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
+import { registrationBody } from '../editor/registration-body.ts';
 import { isGenerated } from './artwork-source.ts';
 import type { ArtworkShape } from './paint-artwork.ts';
 import type { NewList } from './parse-new-list.ts';
@@ -59,7 +60,7 @@ export async function saveNewList(
   }
   if (earlier || hasRequirements(wanted.registration)) {
     onStep('apply');
-    await calls.saveRegistration(registrationBody(list.id, wanted.registration));
+    await calls.saveRegistration({ id: list.id, ...registrationBody(wanted.registration) });
   }
   if (!isPublishing) return list;
   onStep('publish');
@@ -113,13 +114,7 @@ function updateBody(list: List, general: NewList['general'], basics: NewList['ba
   };
 }
 
-function registrationBody(
-  id: string,
-  { joinedBefore, ...registration }: NewList['registration'],
-): Body<'saveRegistration'> {
-  return { ...registration, id, joinedBefore: joinedBefore?.toISOString() ?? null };
-}
-
+/** Accepting cold wallets counts too: lists start without it. */
 function hasRequirements(registration: NewList['registration']): boolean {
   return Object.values(registration).includes(true);
 }

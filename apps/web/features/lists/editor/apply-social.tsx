@@ -7,6 +7,7 @@ import { DateTimeField } from '#web/ui/fields/date-time-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { DiscordRoleFields, DiscordServerFields } from './discord-fields.tsx';
 import styles from './editor-form.module.css';
+import { FollowCheckChoice } from './follow-check-choice.tsx';
 import type { ApplyForm } from './registration-values.ts';
 import { UnderstoodHint } from './understood-hint.tsx';
 import { useDiscordServer } from './use-discord-server.ts';
@@ -14,7 +15,10 @@ import { useDiscordServer } from './use-discord-server.ts';
 export function TwitterRequirement({ form }: { form: ApplyForm }) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
-  const isOn = useWatch({ control: form.control, name: 'twitterVerification' });
+  const [isOn, isChecked] = useWatch({
+    control: form.control,
+    name: ['twitterVerification', 'twitterChecked'],
+  });
   return (
     <div className={styles.group}>
       <FormSwitch
@@ -34,11 +38,18 @@ export function TwitterRequirement({ form }: { form: ApplyForm }) {
             required
             hint={
               <UnderstoodHint form={form} name="twitterToFollow" read={normaliseXUsername}>
-                {t('apply.twitterOnlyOne')}
+                {isChecked ? t('apply.twitterOnlyOne') : ''}
               </UnderstoodHint>
             }
             error={errorOf('twitterToFollow')}
             {...form.register('twitterToFollow')}
+          />
+          <Controller
+            name="twitterChecked"
+            control={form.control}
+            render={({ field }) => (
+              <FollowCheckChoice isChecked={field.value ?? true} onChange={field.onChange} />
+            )}
           />
         </div>
       )}

@@ -22,6 +22,9 @@ import { SettingsView } from './editor-skeleton.tsx';
 import { registrationFields } from './list-fields.ts';
 import { fetchRegistration, registrationQuery } from './list-queries.ts';
 import { hiddenRequirements, registrationValues } from './registration-values.ts';
+import { BonusCard } from './rules/bonus-card.tsx';
+import { RuleBuilder } from './rules/rule-builder.tsx';
+import { Simulator } from './rules/simulator.tsx';
 import { useListSave } from './use-list-save.ts';
 
 /** The How to apply tab: the requirements to join. */
@@ -91,6 +94,9 @@ function RequirementsForm({ list, registration }: RequirementsFormProps) {
           ))}
         </div>
       </Card>
+      <RuleBuilder form={form} chain={list.chain} />
+      <BonusCard form={form} chain={list.chain} />
+      <Simulator form={form} list={list} />
     </EditorForm>
   );
 }

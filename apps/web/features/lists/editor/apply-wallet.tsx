@@ -21,6 +21,8 @@ export function WalletRequirements({ form, chain, unchecked }: WalletRequirement
     <div>
       <BalanceRequirement form={form} chain={chain} />
       <ContractRequirement form={form} chain={chain} unchecked={unchecked} />
+      {/* Delegations exist on EVM chains only. */}
+      {chain === 'ethereum' && <ColdWalletSwitch form={form} />}
     </div>
   );
 }
@@ -86,6 +88,20 @@ function ContractRequirement({ form, chain, unchecked }: WalletRequirementsProps
           {unchecked.length > 0 && <Unchecked contracts={unchecked} />}
         </div>
       )}
+    </div>
+  );
+}
+
+function ColdWalletSwitch({ form }: { form: ApplyForm }) {
+  const { t } = useTranslation('editor');
+  return (
+    <div className={styles.group}>
+      <FormSwitch
+        form={form}
+        name="acceptsDelegations"
+        label={t('apply.acceptsDelegations.label')}
+        hint={t('apply.acceptsDelegations.hint')}
+      />
     </div>
   );
 }

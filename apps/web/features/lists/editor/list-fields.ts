@@ -42,7 +42,16 @@ export function textsFields({ version: _version, ...fields }: TextsAnswer): Fiel
 /** The fields that differ from the stored ones; dates are compared by their time. */
 export function changedFields(stored: Fields, wanted: Fields): Fields {
   return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name])),
+    Object.entries(wanted).filter(([name, value]) => comparable(value) !== comparable(stored[name])),
+  );
+}
+
+/** The database orders the keys of an object in its own way. */
+function comparable(value: unknown): string | undefined {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
   );
 }
 

@@ -11,6 +11,7 @@ export function registrationValues(registration: RegistrationAnswer): Registrati
   return {
     twitterVerification: registration.twitterVerification,
     twitterToFollow: registration.twitterToFollow ?? '',
+    twitterChecked: registration.twitterChecked,
     discordVerification: registration.discordVerification,
     discordServerId: registration.discordServerId ?? '',
     discordServerDisplayName: registration.discordServerDisplayName ?? '',
@@ -24,6 +25,9 @@ export function registrationValues(registration: RegistrationAnswer): Registrati
     ownNft: registration.ownNft.join(',\n'),
     requireCaptcha: registration.requireCaptcha,
     requestEmail: registration.requestEmail,
+    rule: registration.rule,
+    bonuses: registration.bonuses as NonNullable<RegistrationForm['bonuses']>,
+    acceptsDelegations: registration.acceptsDelegations,
   };
 }
 

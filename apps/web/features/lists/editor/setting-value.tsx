@@ -1,6 +1,11 @@
 import { imageUrl } from '@signboard/contract/images/endpoints.ts';
+import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
+import type { Rule } from '@signboard/domain/eligibility/rule.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { rewardText } from '../rules/bonus-words.ts';
+import { describeCondition, type RuleWords, ruleSentence } from '../rules/rule-words.ts';
+import { useRuleWords } from '../rules/use-rule-words.ts';
 import styles from './edit-conflict-dialog.module.css';
 
 /** Lists of wallets can be long. */
@@ -10,7 +15,8 @@ const SHOWN_ITEMS = 5;
 export function SettingValue({ name, value }: { name: string; value: unknown }) {
   const { t } = useTranslation('editor');
   const words = useFormatters();
-  const lines = linesOf(value);
+  const rules = useRuleWords();
+  const lines = linesOf(wordsOf(name, value, rules));
   if (typeof value === 'boolean') return <>{t(value ? 'conflict.on' : 'conflict.off')}</>;
   if (lines.length === 0) return <em>{t('conflict.empty')}</em>;
   const [first = ''] = lines;
@@ -23,6 +29,16 @@ export function SettingValue({ name, value }: { name: string; value: unknown }) 
       {lines.slice(0, SHOWN_ITEMS).join('\n')}
       {more > 0 && `\n${t('conflict.more', { count: more, number: words.count(more) })}`}
     </>
+  );
+}
+
+/** Rules and bonuses are shown as they are read; everything else as it is. */
+function wordsOf(name: string, value: unknown, words: RuleWords): unknown {
+  if (value === null || value === undefined) return null;
+  if (name === 'rule') return ruleSentence(value as Rule, words);
+  if (name !== 'bonuses') return value;
+  return (value as Bonus[]).map(
+    (bonus) => `${describeCondition(bonus.condition, words).title}: ${rewardText(bonus, words)}`,
   );
 }
 

@@ -19,9 +19,15 @@ export type NamedDiscordServer = {
   look(): void;
 };
 
-/** The server that the form names. An invite link becomes the server's id, name and link. */
-export function useDiscordServer(form: ApplyForm): NamedDiscordServer {
-  const typed = String(useWatch({ control: form.control, name: 'discordServerId' }) ?? '').trim();
+type DiscordLookup = {
+  /** What is in the field now. */
+  typed: string;
+  /** `invite` is its code, where an invite link was typed. */
+  onFound(server: DiscordServer, invite: string | null): void;
+};
+
+/** Finds the server that a field names by its id or an invite link. */
+export function useDiscordLookup({ typed, onFound }: DiscordLookup): NamedDiscordServer {
   // Looked up when the field is left: each typed digit would be another server.
   const [named, setNamed] = useState(typed);
   const invite = parseDiscordInvite(named);
@@ -35,13 +41,7 @@ export function useDiscordServer(form: ApplyForm): NamedDiscordServer {
 
   const adopt = useEffectEvent((server: DiscordServer) => {
     // The person may have typed on.
-    if (typed !== named) return;
-    const change = (name: 'discordServerId' | 'discordServerDisplayName' | 'discordServerLink', to: string) =>
-      form.setValue(name, to, { shouldDirty: true });
-    if (!form.getValues('discordServerDisplayName')) change('discordServerDisplayName', server.name);
-    if (invite === null) return;
-    if (!form.getValues('discordServerLink')) change('discordServerLink', `https://discord.gg/${invite}`);
-    change('discordServerId', server.id);
+    if (typed === named) onFound(server, invite);
   });
   useEffect(() => {
     if (data) adopt(data);
@@ -53,4 +53,22 @@ export function useDiscordServer(form: ApplyForm): NamedDiscordServer {
     isUnknownInvite: data === null && invite !== null && typed === named,
     look: () => setNamed(typed),
   };
+}
+
+/** The server that the form names. An invite link becomes the server's id, name and link. */
+export function useDiscordServer(form: ApplyForm): NamedDiscordServer {
+  const typed = String(useWatch({ control: form.control, name: 'discordServerId' }) ?? '').trim();
+  return useDiscordLookup({
+    typed,
+    onFound(server, invite) {
+      const change = (
+        name: 'discordServerId' | 'discordServerDisplayName' | 'discordServerLink',
+        to: string,
+      ) => form.setValue(name, to, { shouldDirty: true });
+      if (!form.getValues('discordServerDisplayName')) change('discordServerDisplayName', server.name);
+      if (invite === null) return;
+      if (!form.getValues('discordServerLink')) change('discordServerLink', `https://discord.gg/${invite}`);
+      change('discordServerId', server.id);
+    },
+  });
 }
