@@ -20,6 +20,7 @@ const SAME_IN_BOTH = new Set([
   'Color',
   'Twitter',
   'Discord',
+  '{{amount}} NFT',
   '© {{year}} Signboard',
 ]);
 

@@ -25,6 +25,7 @@ import type privacy from './en/privacy.json';
 import type profile from './en/profile.json';
 import type publicTexts from './en/public.json';
 import type reminders from './en/reminders.json';
+import type rules from './en/rules.json';
 import type shareCard from './en/share-card.json';
 import type winners from './en/winners.json';
 
@@ -57,6 +58,7 @@ export type Resources = {
   profile: typeof profile;
   public: typeof publicTexts;
   reminders: typeof reminders;
+  rules: typeof rules;
   'share-card': typeof shareCard;
   winners: typeof winners;
 };

@@ -4,6 +4,8 @@ export type Formatters = {
   locale: string;
   timeZone: string;
   count(count: number): string;
+  /** Writes a decimal text exactly. */
+  amount(decimal: string): string;
   /** A decimal text is written exactly. */
   price(price: number | string, chain: keyof typeof CHAIN_SYMBOL): string;
   date(moment: Date): string;
@@ -12,11 +14,15 @@ export type Formatters = {
   moment(moment: Date): string;
 };
 
+/** Older browsers reject more. */
+const MOST_FRACTION_DIGITS = 20;
+
 /** Uses the browser's time zone when none is given. */
 export function createFormatters(locale: string, timeZone?: string): Formatters {
   const inZone = timeZone === undefined ? {} : { timeZone };
   const numbers = new Intl.NumberFormat(locale);
   const prices = new Intl.NumberFormat(locale, { maximumFractionDigits: 18 });
+  const decimals = new Intl.NumberFormat(locale, { maximumFractionDigits: MOST_FRACTION_DIGITS });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...inZone });
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...inZone });
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', ...inZone });
@@ -24,6 +30,7 @@ export function createFormatters(locale: string, timeZone?: string): Formatters 
     locale,
     timeZone: dates.resolvedOptions().timeZone,
     count: (count) => numbers.format(count),
+    amount: (decimal) => decimals.format(decimal as Intl.StringNumericLiteral),
     price: (price, chain) =>
       `${prices.format(price as Intl.StringNumericLiteral)}\u00a0${CHAIN_SYMBOL[chain]}`,
     date: (moment) => dates.format(moment),
