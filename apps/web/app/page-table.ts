@@ -51,6 +51,7 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
     'lists',
     'create',
     'public',
+    'rules',
     'announcements',
   ),
   profile: inside(
@@ -61,11 +62,11 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
     'editor',
   ),
   listParticipants: inside(() => import('./pages/list-participants-page.tsx'), 'participants', 'lists'),
-  listPreview: inside(() => import('./pages/list-preview-page.tsx'), 'public', 'editor'),
+  listPreview: inside(() => import('./pages/list-preview-page.tsx'), 'public', 'rules', 'editor'),
   accountType: inside(() => import('./pages/account-type-page.tsx'), 'plans', 'profile'),
   dev: inside(() => import('./pages/dev-page.tsx'), 'dev'),
 
-  publicList: open(() => import('./pages/public-list-page.tsx'), 'public'),
+  publicList: open(() => import('./pages/public-list-page.tsx'), 'public', 'rules'),
   liveDraw: open(() => import('./pages/live-draw-page.tsx'), 'live-draw'),
   community: open(() => import('./pages/community-page.tsx'), 'communities', 'public'),
   communities: open(() => import('./pages/communities-page.tsx'), 'communities'),

@@ -2,6 +2,7 @@ import type { PublicList, PublicRequirement } from '@signboard/contract/public-l
 import {
   Coins,
   Image,
+  ListChecks,
   type LucideIcon,
   Mail,
   MessagesSquare,
@@ -9,8 +10,11 @@ import {
   UserRound,
   Wallet,
 } from 'lucide-react';
+import { describeCondition, groupTitle, type RuleWords } from '#web/features/lists/rules/rule-words.ts';
 import type { ReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
+import { type WebLink, webLink } from '#web/lib/format/web-link.ts';
 import type { Translate } from '#web/lib/i18n/create-texts.ts';
+import { isGroup, type RulePart, rulePart } from './rule-parts.ts';
 
 /** One line of the checklist. The owner's text is kept apart from our sentences. */
 export type RequirementLine = {
@@ -20,6 +24,8 @@ export type RequirementLine = {
   details: { label: string; value: string; link: WebLink | null }[];
   /** `picture` is the id of an image. */
   collections: readonly { address: string; name: string | null; picture: string | null }[];
+  /** Its conditions are shown below the line. */
+  rule: RulePart | null;
 };
 
 export const REQUIREMENT_ICONS: Record<RequirementLine['id'], LucideIcon> = {
@@ -28,13 +34,18 @@ export const REQUIREMENT_ICONS: Record<RequirementLine['id'], LucideIcon> = {
   discord: MessagesSquare,
   balance: Coins,
   nft: Image,
+  rule: ListChecks,
   captcha: ShieldCheck,
   email: Mail,
 };
 
 export const CHAIN_NAMES = { ethereum: 'Ethereum', solana: 'Solana' } as const;
 
-type LineContext = { t: Translate<'public'>; words: Pick<ReaderFormatters, 'price' | 'zoned'> };
+export type LineContext = {
+  t: Translate<'public'>;
+  words: Pick<ReaderFormatters, 'price' | 'zoned'>;
+  rules: RuleWords;
+};
 
 /** A wallet is always required. */
 export function requirementLines(
@@ -49,20 +60,31 @@ export function requirementLines(
   ];
 }
 
-const EMPTY = { text: null, details: [], collections: [] } as const satisfies Partial<RequirementLine>;
+const EMPTY = {
+  text: null,
+  details: [],
+  collections: [],
+  rule: null,
+} as const satisfies Partial<RequirementLine>;
 
 type Line = Pick<RequirementLine, 'id' | 'title'> & Partial<RequirementLine>;
 
-function lineOf(requirement: PublicRequirement, chain: PublicList['chain'], { t, words }: LineContext): Line {
+function lineOf(requirement: PublicRequirement, chain: PublicList['chain'], context: LineContext): Line {
+  const { t, words } = context;
   const { id } = requirement;
   switch (id) {
     case 'twitter':
-      return { id, title: t('requirements.twitter.title'), details: [twitterAccount(requirement, t)] };
+      return {
+        id,
+        title: t('requirements.twitter.title'),
+        text: requirement.isChecked ? null : t('requirements.twitter.optional'),
+        details: [twitterAccount(requirement, t)],
+      };
     case 'discord':
       return {
         id,
         title: t(requirement.role ? 'requirements.discord.titleWithRole' : 'requirements.discord.title'),
-        details: discordDetails(requirement, { t, words }),
+        details: discordDetails(requirement, context),
       };
     case 'balance':
       return {
@@ -82,9 +104,17 @@ function lineOf(requirement: PublicRequirement, chain: PublicList['chain'], { t,
         })),
       };
     }
+    case 'rule':
+      return ruleLine(rulePart(requirement.rule), context);
     default:
       return { id, title: t(`requirements.${id}.title`), text: t(`requirements.${id}.text`) };
   }
+}
+
+function ruleLine(rule: RulePart, { rules }: LineContext): Line {
+  if (isGroup(rule)) return { id: 'rule', title: groupTitle(rule.rule, rules), rule };
+  const { title, text } = describeCondition(rule.condition, rules);
+  return { id: 'rule', title, text, rule };
 }
 
 function twitterAccount({ account }: { account: string }, t: Translate<'public'>) {
@@ -104,14 +134,4 @@ function discordDetails(
       ? [{ label: t('requirements.discord.joinedBefore'), value: words.zoned(joinedBefore), link: null }]
       : []),
   ];
-}
-
-/** The host is shown next to the link. */
-type WebLink = { href: string; host: string };
-
-/** Null for anything but a web URL, in particular for `javascript:`. */
-export function webLink(text: string | null): WebLink | null {
-  if (!text || !URL.canParse(text)) return null;
-  const { protocol, href, host } = new URL(text);
-  return /^https?:$/.test(protocol) && host ? { href, host: host.replace(/^www\./, '') } : null;
 }

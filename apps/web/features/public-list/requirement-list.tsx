@@ -1,10 +1,15 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { Condition } from '@signboard/domain/eligibility/rule.ts';
 import { useContext } from 'react';
+import { describeCondition } from '#web/features/lists/rules/rule-words.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AddressChip, OutsideLink } from './address-chip.tsx';
+import { conditionIcon } from './condition-icons.ts';
+import { ConditionSource } from './condition-source.tsx';
+import { DelegationHint, hasDelegationHint } from './delegation-hint.tsx';
 import { ImageUrlContext } from './image-url-context.ts';
 import { useJoinContext } from './join-context.ts';
 import {
@@ -14,15 +19,20 @@ import {
   requirementLines,
 } from './requirement-lines.ts';
 import styles from './requirement-list.module.css';
+import { RuleMembers } from './rule-members.tsx';
+import { isGroup } from './rule-parts.ts';
 import { STATE_VIEWS } from './state-texts.ts';
+import { useRuleWords } from './use-rule-words.ts';
 
 type RequirementListProps = Pick<PublicList, 'chain' | 'state'> & {
-  requirements: NonNullable<PublicList['details']>['requirements'];
+  details: Pick<NonNullable<PublicList['details']>, 'requirements' | 'bonuses' | 'acceptsDelegations'>;
 };
 
-export function RequirementList({ requirements, chain, state }: RequirementListProps) {
+export function RequirementList({ details, chain, state }: RequirementListProps) {
   const { t } = useTranslation('public');
   const words = useReaderFormatters();
+  const rules = useRuleWords();
+  const { requirements } = details;
   const { isPast } = STATE_VIEWS[state];
   return (
     <section aria-labelledby="requirements" className={styles.requirements}>
@@ -37,16 +47,18 @@ export function RequirementList({ requirements, chain, state }: RequirementListP
         </p>
       )}
       <ul className={styles.lines}>
-        {requirementLines({ requirements, chain }, { t, words }).map((line) => (
+        {requirementLines({ requirements, chain }, { t, words, rules }).map((line) => (
           <Line key={line.id} line={line} />
         ))}
       </ul>
+      {!isPast && hasDelegationHint({ chain, details }) && <DelegationHint />}
     </section>
   );
 }
 
 function Line({ line }: { line: RequirementLine }) {
-  const Icon = REQUIREMENT_ICONS[line.id];
+  const { rule } = line;
+  const Icon = rule && !isGroup(rule) ? conditionIcon(rule.condition) : REQUIREMENT_ICONS[line.id];
   const door = useJoinContext();
   return (
     <li className={styles.line}>
@@ -54,8 +66,15 @@ function Line({ line }: { line: RequirementLine }) {
         <Icon aria-hidden="true" size={20} strokeWidth={1.8} />
       </span>
       <div className={styles.words}>
-        <h3 className={styles.name}>{line.title}</h3>
-        {line.text && <p className={styles.text}>{line.text}</p>}
+        <h3 className={styles.name}>
+          <bdi>{line.title}</bdi>
+        </h3>
+        {line.text && (
+          <p className={styles.text} suppressHydrationWarning>
+            {line.text}
+          </p>
+        )}
+        {rule && !isGroup(rule) && <SingleConditionSource condition={rule.condition} />}
         {line.details.length > 0 && <Details details={line.details} />}
         {line.collections.length > 0 && (
           <ul className={styles.collections}>
@@ -67,8 +86,18 @@ function Line({ line }: { line: RequirementLine }) {
           </ul>
         )}
         <div ref={door?.places.ref(line.id)} className={styles.place} />
+        {rule && isGroup(rule) && <RuleMembers group={rule} />}
       </div>
     </li>
+  );
+}
+
+function SingleConditionSource({ condition }: { condition: Condition }) {
+  const { link } = describeCondition(condition, useRuleWords());
+  return (
+    <div className={styles.source}>
+      <ConditionSource condition={condition} link={link} />
+    </div>
   );
 }
 

@@ -1,4 +1,8 @@
 import type { LoggedValue, PublicList, TermsLogItem } from '@signboard/contract/public-list/schemas.ts';
+import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
+import { type Condition, conditionsOf } from '@signboard/domain/eligibility/rule.ts';
+import { rewardText } from '#web/features/lists/rules/bonus-words.ts';
+import { describeCondition, type RuleWords, ruleSentence } from '#web/features/lists/rules/rule-words.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import type { ReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import type { Translate } from '#web/lib/i18n/create-texts.ts';
@@ -6,7 +10,7 @@ import { CHAIN_NAMES } from './requirement-lines.ts';
 
 type Change = TermsLogItem['changes'][number];
 type Field = Change['field'];
-type Requirement = Extract<LoggedValue, object>;
+type Requirement = Extract<LoggedValue, { id: unknown }>;
 type RequirementOf<Id extends Requirement['id']> = Extract<Requirement, { id: Id }>;
 
 export type TermsLogLine = {
@@ -21,6 +25,7 @@ export type TermsLogLine = {
 type LineContext = {
   t: Translate<'public'>;
   words: Pick<ReaderFormatters, 'count' | 'price' | 'zoned'>;
+  rules: RuleWords;
   chain: PublicList['chain'];
 };
 
@@ -48,17 +53,22 @@ function describe(field: Field, value: LoggedValue, context: LineContext, isExac
     return field === 'chain'
       ? (CHAIN_NAMES[value as keyof typeof CHAIN_NAMES] ?? value)
       : words.zoned(new Date(value));
-  switch (value?.id) {
-    case undefined:
-      return describeMissing(field, context);
-    case 'twitter':
-      return `@${value.account}`;
+  if (value === null) return describeMissing(field, context);
+  if (value === true) return t('terms.count');
+  if (!('id' in value)) return describeBonuses(value, context, isExact);
+  switch (value.id) {
+    case 'twitter': {
+      const account = `@${value.account}`;
+      return value.isChecked === false ? t('terms.optional', { account }) : account;
+    }
     case 'balance':
       return words.price(value.amount, chain);
     case 'nft':
       return value.contracts.map((address) => (isExact ? address : shortAddress(address))).join(', ');
     case 'discord':
       return describeDiscord(value, context, isExact);
+    case 'rule':
+      return withIds(ruleSentence(value.rule, context.rules), conditionsOf(value.rule), isExact);
     default:
       return t('terms.required');
   }
@@ -66,7 +76,40 @@ function describe(field: Field, value: LoggedValue, context: LineContext, isExac
 
 function describeMissing(field: Field, { t, words, chain }: LineContext): string {
   if (field === 'balance') return words.price(0, chain);
+  if (field === 'bonuses') return t('terms.none');
+  if (field === 'acceptsDelegations') return t('terms.noCount');
   return t(FOR_EVERYONE.includes(field) ? 'terms.notSet' : 'terms.notRequired');
+}
+
+function describeBonuses(bonuses: readonly Bonus[], { rules }: LineContext, isExact: boolean): string {
+  const lines = bonuses.map(
+    (bonus) => `${rewardText(bonus, rules)} (${describeCondition(bonus.condition, rules).title})`,
+  );
+  const conditions = bonuses.map(({ condition }) => condition);
+  return withIds(lines.join('; '), conditions, isExact);
+}
+
+/** What a sentence about conditions leaves out. */
+const ID_FIELDS = [
+  'contract',
+  'tokenId',
+  'mint',
+  'collection',
+  'signature',
+  'args',
+  'schema',
+  'attester',
+  'server',
+  'role',
+  'link',
+];
+
+function withIds(text: string, conditions: readonly Condition[], isExact: boolean): string {
+  if (!isExact) return text;
+  const ids = conditions.flatMap((condition) =>
+    ID_FIELDS.flatMap((field) => (condition as unknown as Record<string, string | undefined>)[field] || []),
+  );
+  return ids.length > 0 ? `${text} (${ids.join(', ')})` : text;
 }
 
 function describeDiscord(

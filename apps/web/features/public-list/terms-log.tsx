@@ -5,6 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './terms-log.module.css';
 import { describeChange } from './terms-log-lines.ts';
+import { useRuleWords } from './use-rule-words.ts';
 
 const NEWEST = 3;
 
@@ -43,6 +44,7 @@ export function TermsLog({ list }: { list: Pick<PublicList, 'terms' | 'chain'> }
 function Version({ item, chain }: { item: TermsLogItem; chain: PublicList['chain'] }) {
   const { t } = useTranslation('public');
   const words = useReaderFormatters();
+  const rules = useRuleWords();
   return (
     <li className={styles.version}>
       {/* Intl output differs between browsers and the server. */}
@@ -57,7 +59,12 @@ function Version({ item, chain }: { item: TermsLogItem; chain: PublicList['chain
       </h3>
       <ul className={styles.changes}>
         {item.changes.map((change) => {
-          const { field, label, before, after, appliesTo } = describeChange(change, { t, words, chain });
+          const { field, label, before, after, appliesTo } = describeChange(change, {
+            t,
+            words,
+            rules,
+            chain,
+          });
           return (
             <li key={field} suppressHydrationWarning>
               {label}: <bdi suppressHydrationWarning>{before}</bdi> →{' '}

@@ -33,6 +33,8 @@ export function previewList(values: NewListValues, { workspace, untitled, now }:
       website: values.website || null,
       counters: { total: basics.availableSpots, joined: 0, available: basics.availableSpots },
       requirements: previewRequirements(values),
+      bonuses: [],
+      acceptsDelegations: values.acceptsDelegations ?? false,
       registeredWallets: null,
       winners: null,
       drawPromise: { guarantee: 'public-beacon', secretHash: null },
@@ -65,6 +67,7 @@ function previewRequirements(values: NewListValues): PublicRequirement[] {
     values.twitterVerification && {
       id: 'twitter',
       account: normaliseXUsername(values.twitterToFollow ?? '') || OPEN,
+      isChecked: values.twitterChecked ?? true,
     },
     values.discordVerification && {
       id: 'discord',

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { EntryActions } from './entry-actions.tsx';
 import { entryOutcome } from './entry-outcome.ts';
 import styles from './entry-view.module.css';
+import { EntryWeight } from './entry-weight.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import type { Joining } from './use-joining.ts';
 
@@ -48,6 +49,7 @@ export function EntryView({ list, entry, joining, onDirectSignIn }: EntryViewPro
         </figure>
       )}
       <EntryFacts list={list} entry={entry} />
+      {!removedReason && <EntryWeight entry={entry} />}
       {entry.mail && !removedReason && <MailLine list={list} mail={entry.mail} />}
       <EntryActions list={list} entry={entry} address={joining.me?.principalWallet ?? null} />
       {mayOnlyJoin && <JoinOnlyNote onDirectSignIn={onDirectSignIn} />}
