@@ -117,11 +117,12 @@ function registerChains(
   solanaDir: string | undefined,
   site: { url: string },
 ) {
-  app.register(ethereumRpcProxy, { prefix: '/rpc', ethereum, base: startBase(ethereum.ready), faults });
+  const base = startBase(ethereum.ready);
+  app.register(ethereumRpcProxy, { prefix: '/rpc', ethereum, base, faults });
   const store = createSolanaStore(solanaDir);
   app.register(solanaRpc, { prefix: '/rpc', store, faults });
   solanaRoutes(app, { store, siteUrl: () => site.url });
-  chainRoutes(app, { ethereum, siteUrl: () => site.url });
+  chainRoutes(app, { ethereum, base, siteUrl: () => site.url });
   tokenPictures(app, () => site.url);
 }
 

@@ -2,26 +2,31 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FaultSwitch, failCalls } from '../faults/fault-switch.ts';
 import { describeRpcCall, rpcFaultAnswers } from '../faults/rpc-fault-answers.ts';
 import { sendPage, wantsPage } from '../home/html.ts';
+import { BASE_TOKENS, COMMUNITY_SCHEMA } from './base-tokens.ts';
 import { chainPage, noChainPage } from './chain-page.ts';
 import { COLLECTIONS } from './collections.ts';
-import { CREATED } from './deployed-contracts.ts';
+import { BASE_CREATED, BASE_NET, CREATED, MAIN_NET } from './deployed-contracts.ts';
 import { DEV_ACCOUNTS, ethereumPersona } from './dev-accounts.ts';
 import { MARKETPLACES, readSaleRequest, SaleRefused } from './sale-request.ts';
-import type { SecondChain } from './start-base.ts';
+import { BASE_CHAIN_ID, type SecondChain } from './start-base.ts';
 import { ChainUnavailable, type Ethereum } from './start-ethereum.ts';
 
-type Options = { ethereum: Ethereum; siteUrl: () => string };
+type Options = { ethereum: Ethereum; base: SecondChain; siteUrl: () => string };
 
 const RELOAD_SECONDS = 1;
 
 /** The chain as a page and as JSON, and a call that makes a sale. */
-export function chainRoutes(app: FastifyInstance, { ethereum, siteUrl }: Options): void {
+export function chainRoutes(app: FastifyInstance, { ethereum, base, siteUrl }: Options): void {
   app.get('/chain.json', async () => ({
     ethereum: await ethereum.ready.then(
       () => describeChain(siteUrl()),
       () => null,
     ),
     solana: { rpcUrl: `${siteUrl()}/rpc/solana` },
+    base: await base.ready.then(
+      () => describeBase(siteUrl()),
+      () => null,
+    ),
   }));
   app.get<{ Querystring: { sold?: string; refused?: string } }>('/chain', async (request, reply) => {
     const status = ethereum.status();
@@ -49,6 +54,26 @@ function describeChain(siteUrl: string) {
     contractWallet: { address: CREATED.contractWallet, owner: ethereumPersona('cleo').address },
     accounts: DEV_ACCOUNTS,
     marketplaces: MARKETPLACES,
+    ...REGISTRIES,
+  };
+}
+
+const REGISTRIES = {
+  multicall: MAIN_NET.multicall,
+  delegateRegistry: MAIN_NET.delegateRegistry,
+  delegateRegistryV1: MAIN_NET.delegateRegistryV1,
+};
+
+/** Its accounts are the same. */
+function describeBase(siteUrl: string) {
+  return {
+    rpcUrl: `${siteUrl}/rpc/base`,
+    chainId: BASE_CHAIN_ID,
+    tokens: BASE_TOKENS,
+    staking: { address: BASE_CREATED.staking, function: 'stakedBy(address)' },
+    attestationSchema: COMMUNITY_SCHEMA,
+    ...BASE_NET,
+    ...REGISTRIES,
   };
 }
 

@@ -28,7 +28,7 @@ const SOL_USD = 182_37_000_000n;
 async function placeContracts(rpc: Rpc): Promise<void> {
   await place(rpc, 'WrappedEther', MAIN_NET.weth);
   await place(rpc, 'NameResolver', MAIN_NET.ensUniversalResolver);
-  await place(rpc, 'Multicall', MAIN_NET.multicall);
+  await placeEverywhere(rpc);
   await placeFeed(rpc, MAIN_NET.ethUsdFeed, ETH_USD);
   await placeFeed(rpc, MAIN_NET.solUsdFeed, SOL_USD);
   await construct(rpc, 'ConduitController', MAIN_NET.conduitController, '0x');
@@ -36,7 +36,14 @@ async function placeContracts(rpc: Rpc): Promise<void> {
   await construct(rpc, 'Seaport', MAIN_NET.seaport, controller);
 }
 
-async function place(rpc: Rpc, artifact: string, address: Hex) {
+/** Contracts that both chains have. */
+export async function placeEverywhere(rpc: Rpc): Promise<void> {
+  await place(rpc, 'Multicall', MAIN_NET.multicall);
+  await place(rpc, 'DelegateRegistry', MAIN_NET.delegateRegistry);
+  await place(rpc, 'DelegateRegistryV1', MAIN_NET.delegateRegistryV1);
+}
+
+export async function place(rpc: Rpc, artifact: string, address: Hex) {
   await rpc('hardhat_setCode', [address, readArtifact(artifact).bytecode]);
 }
 

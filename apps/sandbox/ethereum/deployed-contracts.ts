@@ -13,6 +13,8 @@ export const MAIN_NET = {
   solUsdFeed: '0x4ffC43a60e009B551865A93d232E33Fce9f01507',
   ensUniversalResolver: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
   multicall: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  delegateRegistry: '0x00000000000000447e69651d841bd8d104bed493',
+  delegateRegistryV1: '0x00000000000076A84feF008CDAbe6409d2FE638B',
 } as const satisfies Record<string, Address>;
 
 /** Created by the deployer's first transactions, in this order, so the addresses are known in advance. */
@@ -23,6 +25,25 @@ export const CREATED = {
   lanterns: '0x8ce361602B935680E8DeC218b820ff5056BeB7af',
   orbits: '0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629',
   prints: '0xe1DA8919f262Ee86f9BE05059C9280142CF23f48',
+} as const satisfies Record<string, Address>;
+
+/** Contracts that have the same addresses as on Base. */
+export const BASE_NET = {
+  passportScores: '0xaa24a127d10C68C8F9Ac06199AA606953cD82eE7',
+  attestationService: '0x4200000000000000000000000000000000000021',
+  attestationIndexer: '0x37AC6006646f2e687B7fB379F549Dc7634dF5b84',
+  coinbaseIndexer: '0x2c7eE1E5f416dfF40054c27A62f7B357C4E8619C',
+} as const satisfies Record<string, Address>;
+
+/** The deployer's first nonce on Base: no address has contracts on both chains. */
+export const BASE_FIRST_NONCE = 100;
+
+/** Created on Base, in this order. */
+export const BASE_CREATED = {
+  shells: '0x5268dcE6Def0b42d3C315dE18F2eb43fea782835',
+  staking: '0xEc12943948293Be030811514e0B374D040F60F56',
+  reefs: '0xA922C3227149D9bc5001D796aA418b590D0C4a7B',
+  posters: '0x0D8694F47cDC22Bb8C6D2668a38d07a439F378F9',
 } as const satisfies Record<string, Address>;
 
 type Artifact = { abi: Abi; bytecode: Hex };

@@ -6,6 +6,7 @@ import {
   namehash,
   numberToHex,
   parseEther,
+  zeroHash,
 } from 'viem';
 import { COLLECTIONS } from './collections.ts';
 import { CREATED, MAIN_NET, readArtifact } from './deployed-contracts.ts';
@@ -16,7 +17,10 @@ const TOKENS_PER_TRADER = 6n;
 const PRINT_IDS = [1n, 2n, 3n, 4n];
 const TRADER_NAMES = ['marlow.eth', 'sable.eth'];
 
-type Draft = { from: Address; to?: Address; data: Hex; value?: bigint };
+/** Holds NFTs for Olivia, who joins with another wallet. */
+export const VAULT: Address = TRADERS[0]?.address ?? DEPLOYER.address;
+
+export type Draft = { from: Address; to?: Address; data: Hex; value?: bigint };
 
 /** The first block: access pass, contract wallet and collections. The order determines their addresses. */
 export function deployments(): RpcCall[] {
@@ -37,9 +41,9 @@ export function deployments(): RpcCall[] {
   return withNonces(drafts, new Map());
 }
 
-/** The second block: tokens, passes, approvals and names. */
+/** The second block: tokens, passes, approvals, names and a delegation. */
 export function initialHoldings(): RpcCall[] {
-  const drafts = [...mints(), ...passes(), ...approvals(), ...names()];
+  const drafts = [...mints(), ...passes(), ...approvals(), ...names(), delegateVault(VAULT, 'olivia')];
   return withNonces(drafts, new Map([[DEPLOYER.address, deployments().length]]));
 }
 
@@ -101,6 +105,14 @@ function names(): Draft[] {
     const data = encodeFunctionData({ abi, functionName: 'register', args: [address, name, namehash(name)] });
     return [{ from: DEPLOYER.address, to: MAIN_NET.ensUniversalResolver, data }];
   });
+}
+
+/** The persona may act for the vault in everything. */
+export function delegateVault(vault: Address, persona: string): Draft {
+  const { abi } = readArtifact('DelegateRegistry');
+  const args = [ethereumPersona(persona).address, zeroHash, true];
+  const data = encodeFunctionData({ abi, functionName: 'delegateAll', args });
+  return { from: vault, to: MAIN_NET.delegateRegistry, data };
 }
 
 // All are pending at once, and the deployer's nonces determine the contract addresses.

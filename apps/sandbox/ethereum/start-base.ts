@@ -1,5 +1,4 @@
 import type { Hex } from 'viem';
-import { MAIN_NET, readArtifact } from './deployed-contracts.ts';
 import { answerBody, createRpc, type SendCall } from './json-rpc.ts';
 import { ChainUnavailable } from './start-ethereum.ts';
 
@@ -12,6 +11,8 @@ const WALLET_FACTORY_CODE =
 
 /** A second chain, with another chain id. */
 export type SecondChain = {
+  /** Resolves when the contracts are deployed, rejects with a `ChainUnavailable`. */
+  ready: Promise<unknown>;
   /** Answers the body of a JSON-RPC request. */
   answer: (body: string) => Promise<object>;
 };
@@ -20,18 +21,22 @@ export type SecondChain = {
 export function startBase(firstChain: Promise<unknown>): SecondChain {
   const chain = firstChain.then(startChain, startChain);
   chain.catch(() => undefined);
-  return { answer: async (body) => answerBody(await chain, body) };
+  return { ready: chain, answer: async (body) => answerBody(await chain, body) };
 }
 
 /** With the factory of contract wallets, which the local mainnet lacks: no wallet exists on both. */
 async function startChain(): Promise<SendCall> {
   try {
-    const { startEdr, standardCalls } = await import('./start-edr.ts');
+    // Loaded after the first chain started: both are large.
+    const [{ startEdr, standardCalls }, { deployBase }] = await Promise.all([
+      import('./start-edr.ts'),
+      import('./deploy-base.ts'),
+    ]);
     const send = standardCalls(await startEdr({ chainId: BASE_CHAIN_ID, hardfork: 'Prague' }));
     const rpc = createRpc(send);
     await rpc('hardhat_setCode', [WALLET_FACTORY, WALLET_FACTORY_CODE]);
-    await rpc('hardhat_setCode', [MAIN_NET.multicall, readArtifact('Multicall').bytecode]);
     await rpc('evm_setAutomine', [true]);
+    await deployBase(rpc);
     return send;
   } catch (error) {
     throw new ChainUnavailable((error as Error).message);

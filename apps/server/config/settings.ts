@@ -117,7 +117,7 @@ export const SETTINGS = {
     })
     .default([])
     .describe(
-      'Nodes of further EVM chains as chainId=url, comma-separated, repeated for several nodes of a chain, for example 8453=https://mainnet.base.org: for contract wallets that are not on mainnet',
+      'Nodes of further EVM chains as chainId=url, comma-separated, repeated for several nodes of a chain, for example 8453=https://mainnet.base.org: for requirements on those chains, and for contract wallets that are not on mainnet',
     ),
   BASE_ACCOUNT_URL: webAddress
     .default('https://keys.coinbase.com/connect')

@@ -1,10 +1,14 @@
+export class ResponseTooLarge extends Error {
+  override name = 'ResponseTooLarge';
+}
+
 /** Stops reading, and fails, when a response has more bytes than the answer to this call can have. */
 export async function readText(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > maxBytes) throw new Error('the response is too large');
+    if (size > maxBytes) throw new ResponseTooLarge('the response is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

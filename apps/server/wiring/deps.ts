@@ -6,6 +6,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { RandomBeacon } from '../providers/beacon/drand-relays.ts';
 import type { Captcha } from '../providers/captcha/port.ts';
+import type { ChainReads } from '../providers/chain-reads/port.ts';
 import type { DiscordMembershipCheck } from '../providers/discord/discord-membership-check.ts';
 import type { DiscordServers } from '../providers/discord/discord-servers.ts';
 import type { DiscordWebhooks } from '../providers/discord/webhook-port.ts';
@@ -46,6 +47,8 @@ export type Deps = {
   paidCalls: PaidCalls;
   contractSignatures: ContractSignatures;
   contractLookup: ContractLookup;
+  /** What rules need to know about wallets, from every chain that has a node. */
+  chainReads: ChainReads;
   ethereumHoldings: EthereumHoldings;
   solanaHoldings: SolanaHoldings;
   /** Null without an X app: follows cannot be checked. */

@@ -1,6 +1,8 @@
 import { MAINNET_ID } from '@signboard/domain/chains/evm-chains.ts';
 import type { Config } from '../config/parse-config.ts';
 import type { Clock } from '../lib/clock.ts';
+import { createChainReads } from '../providers/chain-reads/create-chain-reads.ts';
+import type { SolanaParts as SolanaReadParts } from '../providers/chain-reads/solana-reads.ts';
 import { createCallContract } from '../providers/ethereum/call-contract.ts';
 import { createContractNames } from '../providers/ethereum/contract-names.ts';
 import {
@@ -19,6 +21,7 @@ import { createSolanaIndex } from '../providers/solana/collection-index.ts';
 import { createSolanaCollections } from '../providers/solana/collection-lookup.ts';
 import { createSolanaHoldings } from '../providers/solana/holdings.ts';
 import { createSolanaNodes } from '../providers/solana/nodes.ts';
+import { createSolanaOwnership } from '../providers/solana/owned-assets.ts';
 import { createSolanaChain } from '../providers/solana/reader.ts';
 import { createCollectionPictures } from '../providers/token-metadata/collection-pictures.ts';
 import { createPictureMaker } from '../providers/token-metadata/picture-maker.ts';
@@ -46,7 +49,7 @@ type TokenParts = Pick<Deps, 'tokenMetadata' | 'collectionPictures' | 'collectio
 export function wireChains(
   config: Config,
   { clock, guardedFetch }: { clock: Clock; guardedFetch: GuardedFetch },
-): EthereumParts & SolanaParts & TokenParts & { closeChains(): void } {
+): EthereumParts & SolanaParts & TokenParts & Pick<Deps, 'chainReads'> & { closeChains(): void } {
   const urls = config.ETHEREUM_RPC_URL ? [config.ETHEREUM_RPC_URL, ...config.ETHEREUM_RPC_FALLBACKS] : [];
   const nodes = createEthereumNodes({ urls, chainId: MAINNET_ID });
   const otherChains = config.EVM_RPC_URLS.map((chain) => ({
@@ -64,7 +67,7 @@ export function wireChains(
     accessPass: contract ? createAccessPass(callContract, { contract, tokenId: tokenId ?? null }) : null,
     prices: createChainlinkPrices(nodes, clock),
   };
-  const solana = solanaParts(config, clock);
+  const { readParts, ...solana } = solanaParts(config, clock);
   const { solanaCollections } = solana;
   const callForMetadata = createCallContract(nodes, MAX_METADATA_BYTES);
   const sources = {
@@ -77,6 +80,11 @@ export function wireChains(
   return {
     ...ethereum,
     ...solana,
+    chainReads: createChainReads({
+      evm: [...(urls.length > 0 ? [{ id: MAINNET_ID, nodes }] : []), ...otherChains],
+      solana: readParts,
+      clock,
+    }),
     collectionNames: {
       ethereum: ethereum.contractNames.nameOf,
       solana: solanaCollections && createSolanaCollectionNames(solanaCollections),
@@ -105,17 +113,23 @@ export function wireChains(
   };
 }
 
-function solanaParts(config: Config, clock: Clock): SolanaParts {
+function solanaParts(config: Config, clock: Clock): SolanaParts & { readParts: SolanaReadParts | null } {
   const urls = config.SOLANA_RPC_URL ? [config.SOLANA_RPC_URL, ...config.SOLANA_RPC_FALLBACKS] : [];
   const nodes = createSolanaNodes(urls, clock);
   const solanaHoldings = createSolanaHoldings(nodes);
-  if (urls.length === 0) return { solanaHoldings, solanaChain: null, solanaCollections: null };
-  const index = config.SOLANA_DAS_URL
-    ? createSolanaIndex(createSolanaNodes([config.SOLANA_DAS_URL], clock))
-    : null;
+  if (urls.length === 0)
+    return { solanaHoldings, solanaChain: null, solanaCollections: null, readParts: null };
+  const indexNodes = config.SOLANA_DAS_URL ? createSolanaNodes([config.SOLANA_DAS_URL], clock) : null;
+  const collections = createSolanaCollections(nodes, indexNodes && createSolanaIndex(indexNodes));
   return {
     solanaHoldings,
     solanaChain: createSolanaChain(nodes),
-    solanaCollections: createSolanaCollections(nodes, index),
+    solanaCollections: collections,
+    readParts: {
+      nodes,
+      holdings: solanaHoldings,
+      collections,
+      ownership: indexNodes && createSolanaOwnership(indexNodes),
+    },
   };
 }

@@ -21,7 +21,17 @@ type Output = {
 };
 
 /** Deployed by setting their runtime code, without running a constructor. */
-const PLACED = new Set(['WrappedEther', 'PriceFeed', 'NameResolver', 'Multicall']);
+const PLACED = new Set([
+  'WrappedEther',
+  'PriceFeed',
+  'NameResolver',
+  'Multicall',
+  'DelegateRegistry',
+  'DelegateRegistryV1',
+  'PassportScores',
+  'AttestationService',
+  'AttestationIndexer',
+]);
 /** The part of Seaport that the sandbox uses; the full ABI has 100 kB. */
 const SEAPORT_CALLS = new Set(['fulfillAdvancedOrder', 'OrderFulfilled', 'getCounter', 'information']);
 

@@ -18,8 +18,8 @@ const BYTES = /^0x[0-9a-fA-F]*$/;
 /** JSON-RPC's code for a reverted call. */
 const REVERTED = 3;
 /** Contracts older than `revert` fail with invalid opcodes, which nodes report under various names. */
-const CONTRACT_BROKE =
-  /revert|invalid opcode|bad instruction|opcode not found|opcodenotfound|invalid jump|invalidjump|out of gas|outofgas|stack (?:under|over)flow|stack(?:under|over)flow/i;
+export const CONTRACT_BROKE =
+  /revert|gas required exceeds|invalid opcode|bad instruction|opcode not found|opcodenotfound|invalid jump|invalidjump|out of gas|outofgas|stack (?:under|over)flow|stack(?:under|over)flow/i;
 
 export function createCallContract(nodes: EthereumNodes, maxBytes?: number): CallContract {
   return async (contract, data) => (await callContracts(nodes, [{ contract, data }], maxBytes))[0] ?? null;

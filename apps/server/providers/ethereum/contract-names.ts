@@ -24,7 +24,7 @@ export function createContractNames(callContract: CallContract): ContractNames {
 }
 
 /** One line without direction marks or invisible characters; null when nothing is left. */
-function tidyName(text: string | null): string | null {
+export function tidyName(text: string | null): string | null {
   const line = (text ?? '')
     .slice(0, MAX_CHARACTERS * 10)
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')

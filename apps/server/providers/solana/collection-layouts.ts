@@ -25,6 +25,7 @@ export function readCore(data: Uint8Array): CoreAccount | null {
 
 /** A mint of either token program; Token-2022 stores names and groups in the mint itself. */
 export type Mint = {
+  decimals: number;
   isMoney: boolean;
   isGroup: boolean;
   /** The group that accepted it. */
@@ -46,8 +47,10 @@ export function readMint(data: Uint8Array): Mint | null {
   const hasExtensions = data.length > MINT_BYTES;
   if (data.length < MINT_BYTES || data[INITIALISED_AT] !== 1) return null;
   if (hasExtensions && data[ACCOUNT_KIND_AT] !== IS_MINT) return null;
+  const decimals = data[DECIMALS_AT] ?? 0;
   const mint: Mint = {
-    isMoney: data[DECIMALS_AT] !== 0,
+    decimals,
+    isMoney: decimals !== 0,
     isGroup: false,
     group: null,
     name: null,

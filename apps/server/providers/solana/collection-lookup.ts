@@ -1,7 +1,4 @@
 import { PROGRAMS } from '@signboard/sales/solana/core/instruction.ts';
-import { z } from 'zod';
-import { parseResponse } from '../http-json.ts';
-import { ProviderError } from '../provider-error.ts';
 import { candyMachineCollection, FIRST_CANDY_MACHINE, readCore, readMint } from './collection-layouts.ts';
 import {
   bytesOf,
@@ -12,25 +9,11 @@ import {
 } from './collection-metadata.ts';
 import type { AccountFacts, SolanaCollections, SolanaIndex, TokenFacts } from './collection-port.ts';
 import type { SolanaNodes } from './nodes.ts';
-
-type Account = { owner: string; data: Uint8Array };
-
-/** In the requested order, at a slot or later; null where there is no account. */
-type ReadAccounts = (addresses: readonly string[], atLeastSlot?: number) => Promise<(Account | null)[]>;
-
-const MAX_ADDRESSES = 100;
-/** The relevant data comes first; some accounts have megabytes after it. */
-const BYTES_READ = 4_096;
-
-const accountsAnswer = z.object({
-  value: z.array(
-    z.object({ owner: z.string(), data: z.tuple([z.base64(), z.literal('base64')]) }).nullable(),
-  ),
-});
+import { type Account, createAccountReader, type ReadAccounts } from './read-accounts.ts';
 
 /** Looks tokens up by their accounts; an index is queried for those without one. */
 export function createSolanaCollections(nodes: SolanaNodes, index: SolanaIndex | null): SolanaCollections {
-  const read = accountReader(nodes);
+  const read = createAccountReader(nodes);
   return {
     index,
     async tokens(addresses, atLeastSlot) {
@@ -45,30 +28,6 @@ export function createSolanaCollections(nodes: SolanaNodes, index: SolanaIndex |
       const [account, metadata] = await read([address, metadataAddress(address)]);
       return factsAt(address, account ?? null, metadataOf(address, metadata ?? null));
     },
-  };
-}
-
-/** Any number of accounts, in batches. */
-function accountReader(nodes: SolanaNodes): ReadAccounts {
-  const readSome = (addresses: readonly string[], minContextSlot: number | undefined) =>
-    nodes.ask(async ({ host, call }) => {
-      const options = {
-        commitment: 'confirmed',
-        encoding: 'base64',
-        dataSlice: { offset: 0, length: BYTES_READ },
-        ...(minContextSlot !== undefined && { minContextSlot }),
-      };
-      const answer = await call('getMultipleAccounts', [addresses, options]);
-      const { value } = parseResponse(accountsAnswer, answer, host);
-      if (value.length !== addresses.length)
-        throw new ProviderError('retry-later', `${host} returned other accounts than requested`);
-      return value.map((one) => one && { owner: one.owner, data: Buffer.from(one.data[0], 'base64') });
-    });
-  return async (addresses, atLeastSlot) => {
-    const accounts: (Account | null)[] = [];
-    for (let at = 0; at < addresses.length; at += MAX_ADDRESSES)
-      accounts.push(...(await readSome(addresses.slice(at, at + MAX_ADDRESSES), atLeastSlot)));
-    return accounts;
   };
 }
 

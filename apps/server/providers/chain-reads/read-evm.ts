@@ -1,0 +1,91 @@
+import {
+  type AttestationRead,
+  type ChainRead,
+  keyOfRead,
+  type Reading,
+} from '@signboard/domain/eligibility/chain-read.ts';
+import { callFor } from '@signboard/domain/eligibility/encode-call.ts';
+import { askChain, type EvmChainNodes } from './ask-chain.ts';
+import { attestationQuestion, isValidAttestation, readUids, uidsQuestion } from './attestations.ts';
+import type { EvmAnswer, EvmQuestion } from './evm-question.ts';
+import { wordsOf } from './words.ts';
+
+type EvmRead = Extract<ChainRead, { kind: 'balance' | 'transactions' | 'call' | 'attestation' }>;
+
+/** One read for one wallet, and what came of it. */
+export type WalletReading = { wallet: string; key: string; reading: Reading };
+
+type Context = { signal: AbortSignal; nowSeconds: number };
+
+/** Attestations carry data of any length. */
+const BYTES_PER_ATTESTATION = 8_000;
+
+/** All reads of one chain for all wallets. Calls of the same contract follow each other. */
+export async function readEvm(
+  chain: EvmChainNodes,
+  reads: readonly EvmRead[],
+  wallets: readonly string[],
+  context: Context,
+): Promise<WalletReading[]> {
+  const pairs = reads.flatMap((read) => wallets.map((wallet) => ({ read, wallet, key: keyOfRead(read) })));
+  const answers = await askChain(
+    chain,
+    pairs.map(({ read, wallet }) => toQuestion(read, wallet)),
+    context,
+  );
+  const proofs = await readAttestations(
+    chain,
+    pairs.flatMap(({ read, wallet }, at) =>
+      read.kind === 'attestation' ? [{ read, wallet, uids: answers[at] ?? null }] : [],
+    ),
+    context,
+  );
+  return pairs.map(({ read, wallet, key }, at) => ({
+    wallet,
+    key,
+    reading:
+      read.kind === 'attestation' ? (proofs.shift() ?? 'could-not-check') : toNumber(answers[at] ?? null),
+  }));
+}
+
+function toQuestion(read: EvmRead, wallet: string): EvmQuestion {
+  switch (read.kind) {
+    case 'balance':
+    case 'transactions':
+      return { kind: read.kind, wallet };
+    case 'call':
+      return { kind: 'call', contract: read.contract, data: callFor(read.data, wallet) };
+    case 'attestation':
+      return uidsQuestion(read, wallet);
+  }
+}
+
+function toNumber(answer: EvmAnswer): Reading {
+  return answer === 'could-not-check' ? answer : (wordsOf(answer)?.[0] ?? 'no-answer');
+}
+
+type UidsOfWallet = { read: AttestationRead; wallet: string; uids: EvmAnswer };
+
+/** The second round: the indexer named attestations, and the service says whether they are valid. */
+async function readAttestations(
+  chain: EvmChainNodes,
+  found: readonly UidsOfWallet[],
+  { signal, nowSeconds }: Context,
+): Promise<Reading[]> {
+  const uids = found.map(({ read, uids }) => (uids === 'could-not-check' ? uids : readUids(read, uids)));
+  const questions = found.flatMap(({ read }, at) =>
+    toList(uids[at]).map((uid) => attestationQuestion(read, uid)),
+  );
+  const answers = await askChain(chain, questions, { signal, bytesPerAnswer: BYTES_PER_ATTESTATION });
+  return found.map(({ read, wallet }, at) => {
+    const own = uids[at];
+    if (own === 'could-not-check') return own;
+    if (!own) return 'no-answer';
+    const attestations = answers.splice(0, own.length);
+    if (attestations.some((one) => isValidAttestation(read, wallet, one, nowSeconds))) return 1n;
+    return attestations.includes('could-not-check') ? 'could-not-check' : 0n;
+  });
+}
+
+const toList = (uids: bigint[] | 'could-not-check' | null | undefined): bigint[] =>
+  Array.isArray(uids) ? uids : [];
