@@ -19,11 +19,13 @@ type AddressChipProps = {
   title?: string;
   /** Whether it is the reader's own address. */
   isOwn?: boolean;
+  /** Whether it stands in a line of text. */
+  isSmall?: boolean;
 };
 
 /** A short address with a copy button and an explorer link. The sandbox's chains have no explorer. */
 export function AddressChip(props: AddressChipProps) {
-  const { address, chain, title = address, isOwn = false } = props;
+  const { address, chain, title = address, isOwn = false, isSmall = false } = props;
   const { t } = useTranslation('public');
   const { href = EXPLORERS[chain] + encodeURIComponent(address) } = props;
   const short = shortAddress(address);
@@ -36,7 +38,7 @@ export function AddressChip(props: AddressChipProps) {
     }
   }
   return (
-    <span className={classNames(styles.chip, isOwn && styles.own)}>
+    <span className={classNames(styles.chip, isOwn && styles.own, isSmall && styles.small)}>
       <code title={title}>
         {settings.sandboxUrl || !href ? short : <OutsideLink href={href}>{short}</OutsideLink>}
       </code>

@@ -9,11 +9,11 @@ export function ConditionSource({ condition, link }: ConditionSourceProps) {
   switch (condition.type) {
     case 'token':
     case 'call':
-      return <AddressChip address={condition.contract} chain="ethereum" href={link?.href ?? null} />;
+      return <AddressChip address={condition.contract} chain="ethereum" isSmall href={link?.href ?? null} />;
     case 'solana-token':
-      return <AddressChip address={condition.mint} chain="solana" />;
+      return <AddressChip address={condition.mint} chain="solana" isSmall />;
     case 'solana-nft':
-      return <AddressChip address={condition.collection} chain="solana" />;
+      return <AddressChip address={condition.collection} chain="solana" isSmall />;
     default:
       return link && <OutsideLink href={link.href}>{link.host}</OutsideLink>;
   }

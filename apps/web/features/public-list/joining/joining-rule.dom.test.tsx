@@ -136,7 +136,7 @@ describe('[J3] a group', () => {
 
   it('names the wallet that delegated, with its address to copy', async () => {
     show({ any: [token, discord] }, 'met', [{ ...met, by: VAULT }, noRole]);
-    expect(await screen.findByText('Met by a wallet that delegated to this one:')).toBeTruthy();
+    expect(await screen.findByText('Met by a wallet that delegated to this one')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy address 0xbbbb…bbbb' })).toBeTruthy();
   });
 });

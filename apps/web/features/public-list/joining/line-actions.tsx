@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { AgainButton } from './again-button.tsx';
-import { DelegatedBy } from './delegated-by.tsx';
+import { DelegatedStatus } from './delegated-status.tsx';
 import type { LineState, RequirementId } from './line-states.ts';
 import { LineStatus } from './line-status.tsx';
 import { PartStatus } from './part-status.tsx';
@@ -20,6 +20,7 @@ export function RequirementStatus({ id, state, joining }: LineProps) {
   if (id === 'rule' && rule) return <PartStatus state={rule} joining={joining} isTop />;
   if (id === 'email') return <EmailStatus state={state} joining={joining} />;
   if (id === 'twitter' || id === 'discord') return <SocialStatus id={id} state={state} joining={joining} />;
+  if (state.mark === 'met' && by) return <DelegatedStatus by={by} />;
   const again = id === 'captcha' ? joining.captcha.retry : joining.check;
   const isMissing = state.mark === 'not-met' || state.mark === 'unknown';
   return (
@@ -29,7 +30,6 @@ export function RequirementStatus({ id, state, joining }: LineProps) {
       aside={isMissing && <AgainButton onClick={again} />}
     >
       {id === 'captcha' && <RecaptchaNote />}
-      {state.mark === 'met' && by && <DelegatedBy address={by} />}
     </LineStatus>
   );
 }

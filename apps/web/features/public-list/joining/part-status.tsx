@@ -1,7 +1,7 @@
 import { isGroup } from '#web/features/public-list/rule-parts.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { AgainButton } from './again-button.tsx';
-import { DelegatedBy } from './delegated-by.tsx';
+import { DelegatedStatus } from './delegated-status.tsx';
 import { LineStatus } from './line-status.tsx';
 import { checkedNetwork, type PartState } from './rule-states.ts';
 import type { Joining } from './use-joining.ts';
@@ -25,6 +25,7 @@ export function PartStatus({ state, joining, isTop = false }: PartStatusProps) {
   if (condition?.type === 'x-follow' && !condition.isChecked) return null;
   if (isSpare)
     return <LineStatus state={{ mark: 'later', messageKey: null }} label={t('rule.spare')} isQuiet />;
+  if (mark === 'met' && by) return <DelegatedStatus by={by} isQuiet={!isTop} />;
   const isWaiting = network !== null && joining[network].stand.state === 'waiting';
   const shown = isWaiting ? t(`waiting.${network}`) : label;
   const isMissing = mark === 'not-met' || mark === 'unknown';
@@ -40,8 +41,6 @@ export function PartStatus({ state, joining, isTop = false }: PartStatusProps) {
             )
           : isTop && isMissing && <AgainButton onClick={joining.check} />
       }
-    >
-      {mark === 'met' && by && <DelegatedBy address={by} />}
-    </LineStatus>
+    />
   );
 }

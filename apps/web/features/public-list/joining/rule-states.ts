@@ -21,20 +21,22 @@ export type PartState = LineState & {
 
 type Facts = Pick<Known, 'isChecking' | 'checkFault' | 'twitter' | 'discord'>;
 
-/** By path, groups before their members. */
+/** By path, groups before their members. What a group leaves unneeded is said once, at the group. */
 export function ruleStates(
   whole: RulePart,
   verdict: RuleVerdict | undefined,
   facts: Facts,
 ): Map<RulePath, PartState> {
   const states = new Map<RulePath, PartState>();
-  const add = (part: RulePart, isSpare: boolean) => {
-    const state = judgePart(part, verdict, facts);
-    states.set(part.path, { ...state, isSpare: isSpare && state.mark !== 'met' });
+  const add = (part: RulePart, group: PartState | null) => {
+    const judged = judgePart(part, verdict, facts);
+    const isDecided = group !== null && (group.isSpare || group.mark === 'met');
+    const state = { ...judged, isSpare: isDecided && judged.mark !== 'met' };
+    if (!(state.isSpare && group?.isSpare)) states.set(part.path, state);
     if (!isGroup(part)) return;
-    for (const member of part.members) add(member, isSpare || state.mark === 'met');
+    for (const member of part.members) add(member, state);
   };
-  add(whole, false);
+  add(whole, null);
   return states;
 }
 
