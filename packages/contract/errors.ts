@@ -68,6 +68,8 @@ export const ERROR_STATUS = {
   'not-joined': 409,
   'twitter-account-taken': 409,
   'discord-account-taken': 409,
+  'vault-taken': 409,
+  'bonus-unchecked': 424,
   'requirement-not-met': 409,
   'requirement-unchecked': 424,
   'twitter-canceled': 409,

@@ -137,6 +137,9 @@ function candidateOf({ chain, settings }: DemoList, person: Person, at: number):
     activations: 1,
     salt,
     innerHash: makeInner({ salt, chain, address }),
+    weight: 1,
+    bonusEntries: [],
+    vaults: [],
     confirmation: null,
     mails: [],
   };
@@ -148,6 +151,7 @@ function checksOf({ settings }: DemoList, checkedAt: Date): EntryCheck[] {
     discord: settings.discord_verification,
     balance: settings.balance_verification,
     nft: settings.nft_verification,
+    rule: settings.rule !== undefined && settings.rule !== null,
     captcha: settings.require_captcha,
     email: settings.request_email,
   };

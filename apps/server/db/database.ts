@@ -1,7 +1,9 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { SessionScope } from '@signboard/domain/accounts/session-scope.ts';
+import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
 import type { EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
 import type { RequirementId } from '@signboard/domain/eligibility/requirement.ts';
+import type { Rule } from '@signboard/domain/eligibility/rule.ts';
 import type { ListEventKind } from '@signboard/domain/lists/list-event.ts';
 import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
 import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
@@ -98,6 +100,7 @@ export type MailsTable = {
 type ListSettings = {
   twitter_verification: Generated<boolean>;
   twitter_to_follow: string | null;
+  twitter_checked: Generated<boolean>;
   discord_verification: Generated<boolean>;
   discord_server_id: string | null;
   discord_server_display_name: string | null;
@@ -115,6 +118,9 @@ type ListSettings = {
   contract_names: JSONColumnType<Record<string, string>, string | undefined>;
   require_captcha: Generated<boolean>;
   request_email: Generated<boolean>;
+  rule: ColumnType<Rule | null, string | null | undefined, string | null>;
+  bonuses: JSONColumnType<Bonus[], string | undefined>;
+  accepts_delegations: Generated<boolean>;
   confirmation: Generated<boolean>;
   confirmation_message: string | null;
   email_winner: Generated<boolean>;
@@ -175,7 +181,7 @@ export type ListRemindersTable = {
 export type DrawNoticeOptOutsTable = { email: string; created_at: Date };
 
 /** JSON has no dates. */
-type StoredCheck = Omit<EntryCheck, 'checkedAt'> & { checkedAt: string };
+export type StoredCheck = Omit<EntryCheck, 'checkedAt'> & { checkedAt: string };
 
 export type EntriesTable = {
   id: RowId;
@@ -192,6 +198,8 @@ export type EntriesTable = {
   inner_hash: Buffer;
   weight: Generated<number>;
   pool: Generated<number>;
+  /** What each bonus gave at joining. */
+  bonus_entries: Generated<number[]>;
   terms_version: Generated<number>;
   organizer: Generated<boolean>;
   rank: ColumnType<number | null, never, number | null>;
@@ -452,6 +460,7 @@ export type Tables = {
     waiting_place: number | null;
     removed_reason: RemovalReason | null;
   };
+  entry_vaults: { list_id: string; address: string; entry_number: number };
   social_proofs: SocialProofsTable;
   confirmed_emails: { user_id: string; email: string; confirmed_at: Date };
   reports: ReportsTable;

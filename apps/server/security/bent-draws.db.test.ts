@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceDraws } from '#server/features/draws/advance-draws.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';
 import { publishReceiptKeys } from '#server/secrets/receipt-keys.ts';
+import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { type ListAddress, openList, type Participant, participant } from '#server/testing/participant.ts';
 import { workOnDraws } from '#server/testing/person-with-everything.ts';
@@ -24,11 +25,10 @@ beforeAll(async () => {
     ports: {
       beacon: null,
       contractLookup: { exists: async () => 'yes' },
-      ethereumHoldings: {
+      chainReads: fakeChainReads({
         balance: async (address) => balances.get(address) ?? 0n,
-        tokens: async () => 0n,
-        latestBlock: async () => ({ chain: 'eip155:1', number: 25_000_000 }),
-      },
+        block: () => ({ chain: 'eip155:1', number: 25_000_000 }),
+      }),
     },
   });
   owner = await listOwner(test);

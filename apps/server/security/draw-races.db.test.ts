@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { type ListAddress, openList, participant } from '#server/testing/participant.ts';
 import { workOnDraws } from '#server/testing/person-with-everything.ts';
@@ -20,11 +21,7 @@ beforeAll(async () => {
   test = await startTestApp({
     ports: {
       beacon: null,
-      ethereumHoldings: {
-        balance: () => readBalance(),
-        tokens: async () => 0n,
-        latestBlock: async () => 'could-not-check',
-      },
+      chainReads: fakeChainReads({ balance: () => readBalance() }),
     },
   });
   owner = await listOwner(test);

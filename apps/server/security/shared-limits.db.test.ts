@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList, type Participant, participant } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#server/testing/test-app.ts';
@@ -19,14 +20,12 @@ const authorizeUrl = ({ state }: { state: string }) => `${ORIGIN}/consent?state=
 const ports: TestAppOptions['ports'] = {
   contractLookup: { exists: async () => 'yes' },
   contractNames: { nameOf: async () => 'A pass' },
-  ethereumHoldings: {
-    balance: async () => 0n,
+  chainReads: fakeChainReads({
     tokens: async () => {
       called.chain += 1;
       return 1n;
     },
-    latestBlock: async () => 'could-not-check',
-  },
+  }),
   xAccounts: {
     async findByName(name, beforeCall) {
       await beforeCall?.();
@@ -38,14 +37,14 @@ const ports: TestAppOptions['ports'] = {
     authorizeUrl,
     async check() {
       called.x += 1;
-      return { id: '1', username: 'someone', relation: null };
+      return { id: '1', username: 'someone', createdAt: null, followers: null, follows: {} };
     },
   },
   discordMembershipCheck: {
     authorizeUrl,
     async check() {
       called.discord += 1;
-      return { id: '1', membership: null, servers: [] };
+      return { id: '1', memberships: {}, servers: [] };
     },
   },
 };

@@ -2,6 +2,7 @@ import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import sharp from 'sharp';
 import { createLogger } from '#server/lib/logger.ts';
 import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook.ts';
+import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 
@@ -53,15 +54,10 @@ export async function startFixtureApp(): Promise<{ test: TestApp; logged: string
         send: async () => ({ messageId: '1' }),
       },
       enrich: async () => ({ names: NAMES, prices: PRICES, pictures: [] }),
-      ethereumHoldings: {
-        balance: async () => 10n ** 18n,
-        tokens: async () => 1n,
-        latestBlock: async () => 'could-not-check',
-      },
+      chainReads: fakeChainReads({ balance: async () => 10n ** 18n, tokens: async () => 1n }),
       findSolanaCollection: async () => null,
       guardedFetch: async () => ({ bytes: picture, contentType: 'image/png' }),
       imageStore: { put: async () => {}, get: async () => null, remove: async () => {} },
-      solanaHoldings: { balance: async () => 10n ** 9n, latestBlock: async () => 'could-not-check' },
       xAccounts: { findByName: async (name) => [name] },
     },
   });

@@ -11,7 +11,7 @@ import type { DiscordMembershipCheck } from '../providers/discord/discord-member
 import type { DiscordServers } from '../providers/discord/discord-servers.ts';
 import type { DiscordWebhooks } from '../providers/discord/webhook-port.ts';
 import type { ContractNames } from '../providers/ethereum/contract-names.ts';
-import type { AccessPass, ContractLookup, EthereumHoldings } from '../providers/ethereum/holdings.ts';
+import type { AccessPass, ContractLookup } from '../providers/ethereum/holdings.ts';
 import type { EthereumChain } from '../providers/ethereum/reader/port.ts';
 import type { ContractSignatures } from '../providers/ethereum/signatures.ts';
 import type { GuardedFetch } from '../providers/guarded-fetch/port.ts';
@@ -21,7 +21,6 @@ import type { Mailer } from '../providers/mail/smtp-mailer.ts';
 import type { PartyNames } from '../providers/names/ens-names.ts';
 import type { Prices } from '../providers/prices/chainlink-prices.ts';
 import type { SolanaCollections } from '../providers/solana/collection-port.ts';
-import type { SolanaHoldings } from '../providers/solana/holdings.ts';
 import type { SolanaChain } from '../providers/solana/reader.ts';
 import type { TimestampAuthorities } from '../providers/timestamps/timestamp-authorities.ts';
 import type { CollectionPictures, TokenMetadata } from '../providers/token-metadata/port.ts';
@@ -49,8 +48,6 @@ export type Deps = {
   contractLookup: ContractLookup;
   /** What rules need to know about wallets, from every chain that has a node. */
   chainReads: ChainReads;
-  ethereumHoldings: EthereumHoldings;
-  solanaHoldings: SolanaHoldings;
   /** Null without an X app: follows cannot be checked. */
   xFollowCheck: XFollowCheck | null;
   /** Null without any X keys: bots cannot post. */

@@ -5,11 +5,7 @@ import { createChainReads } from '../providers/chain-reads/create-chain-reads.ts
 import type { SolanaParts as SolanaReadParts } from '../providers/chain-reads/solana-reads.ts';
 import { createCallContract } from '../providers/ethereum/call-contract.ts';
 import { createContractNames } from '../providers/ethereum/contract-names.ts';
-import {
-  createAccessPass,
-  createContractLookup,
-  createEthereumHoldings,
-} from '../providers/ethereum/holdings.ts';
+import { createAccessPass, createContractLookup } from '../providers/ethereum/holdings.ts';
 import { createEthereumNodes } from '../providers/ethereum/nodes.ts';
 import { createEthereumChain } from '../providers/ethereum/reader/chain-reader.ts';
 import { createContractSignatures } from '../providers/ethereum/signatures.ts';
@@ -34,15 +30,9 @@ const MAX_METADATA_BYTES = 3_000_000;
 
 type EthereumParts = Pick<
   Deps,
-  | 'contractSignatures'
-  | 'contractLookup'
-  | 'ethereumHoldings'
-  | 'ethereumChain'
-  | 'contractNames'
-  | 'accessPass'
-  | 'prices'
+  'contractSignatures' | 'contractLookup' | 'ethereumChain' | 'contractNames' | 'accessPass' | 'prices'
 >;
-type SolanaParts = Pick<Deps, 'solanaHoldings' | 'solanaChain' | 'solanaCollections'>;
+type SolanaParts = Pick<Deps, 'solanaChain' | 'solanaCollections'>;
 type TokenParts = Pick<Deps, 'tokenMetadata' | 'collectionPictures' | 'collectionNames' | 'partyNames'>;
 
 /** Wires everything that reads chains: wallets, sales, prices and token metadata. One set of nodes per chain. */
@@ -61,7 +51,6 @@ export function wireChains(
   const ethereum: EthereumParts = {
     contractSignatures: createContractSignatures([{ id: MAINNET_ID, nodes }, ...otherChains]),
     contractLookup: createContractLookup(nodes),
-    ethereumHoldings: createEthereumHoldings(nodes),
     ethereumChain: urls.length > 0 ? createEthereumChain(nodes) : null,
     contractNames: createContractNames(callContract),
     accessPass: contract ? createAccessPass(callContract, { contract, tokenId: tokenId ?? null }) : null,
@@ -116,18 +105,15 @@ export function wireChains(
 function solanaParts(config: Config, clock: Clock): SolanaParts & { readParts: SolanaReadParts | null } {
   const urls = config.SOLANA_RPC_URL ? [config.SOLANA_RPC_URL, ...config.SOLANA_RPC_FALLBACKS] : [];
   const nodes = createSolanaNodes(urls, clock);
-  const solanaHoldings = createSolanaHoldings(nodes);
-  if (urls.length === 0)
-    return { solanaHoldings, solanaChain: null, solanaCollections: null, readParts: null };
+  if (urls.length === 0) return { solanaChain: null, solanaCollections: null, readParts: null };
   const indexNodes = config.SOLANA_DAS_URL ? createSolanaNodes([config.SOLANA_DAS_URL], clock) : null;
   const collections = createSolanaCollections(nodes, indexNodes && createSolanaIndex(indexNodes));
   return {
-    solanaHoldings,
     solanaChain: createSolanaChain(nodes),
     solanaCollections: collections,
     readParts: {
       nodes,
-      holdings: solanaHoldings,
+      holdings: createSolanaHoldings(nodes),
       collections,
       ownership: indexNodes && createSolanaOwnership(indexNodes),
     },

@@ -20,7 +20,7 @@ import {
 import { normaliseDecimal, normaliseXUsername } from '@signboard/domain/lists/normalise-input.ts';
 import { isDiscordId, isXUsername, parseDecimal } from '@signboard/domain/lists/typed-values.ts';
 import { z } from 'zod';
-import { type MessageKey, named, withValues } from '../texts/message.ts';
+import { named, withValues } from '../texts/message.ts';
 import { isVisibleText } from '../visible-text.ts';
 import { demand, momentField, optionalName, optionalUrl } from './form-fields.ts';
 
@@ -81,9 +81,12 @@ const tokenId = z
   .trim()
   .regex(/^[0-9]{1,78}$/, named('field.whole-number'));
 
-const CALL_FAULTS: Record<CallFault, [field: 'signature' | 'args', message: MessageKey]> = {
-  'signature-invalid': ['signature', 'field.signature'],
-  'type-unsupported': ['signature', 'field.signature-type'],
+const CALL_FAULTS: Record<CallFault, [field: 'signature' | 'args', message: string]> = {
+  'signature-invalid': ['signature', withValues('field.signature', { example: 'stakedBy(address)' })],
+  'type-unsupported': [
+    'signature',
+    withValues('field.signature-type', { types: 'address, bool, uint256, int256, bytes32' }),
+  ],
   'arguments-missing': ['args', 'field.arguments-missing'],
   'argument-invalid': ['args', 'field.argument-invalid'],
   'wallet-missing': ['args', 'field.wallet-argument'],
@@ -147,7 +150,7 @@ const call = z
     const encoded = encodeCall(context.value.signature, context.value.args);
     if ('data' in encoded) return;
     const [field, message] = CALL_FAULTS[encoded.fault];
-    demand(context, false, [field], message);
+    context.issues.push({ code: 'custom', message, path: [field], input: undefined, continue: true });
   });
 
 const transactions = z.object({

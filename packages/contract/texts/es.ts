@@ -71,6 +71,10 @@ export const es: Record<keyof typeof en, string> = {
   'error.wallet-banned': 'El dueño de la lista vetó esta billetera.',
   'error.already-joined': 'Esta billetera ya está en la lista.',
   'error.not-joined': 'Esta billetera no está en la lista.',
+  'error.vault-taken':
+    'Lo que tiene esta billetera, o la que delega en ella, ya se usó en otro registro. Cuenta una vez por lista.',
+  'error.bonus-unchecked':
+    'No hemos podido comprobar tus participaciones adicionales ahora. Inténtalo de nuevo.',
   'error.twitter-account-taken': 'Esta cuenta de X ya se registró con otra billetera.',
   'error.discord-account-taken': 'Esta cuenta de Discord ya se registró con otra billetera.',
   'error.requirement-not-met': 'Aún no cumples todos los requisitos.',
@@ -167,8 +171,8 @@ export const es: Record<keyof typeof en, string> = {
   'field.chain-unsupported': 'Esta prueba no existe en esa cadena',
   'field.chain-without-node': 'El operador no tiene ningún nodo para esta cadena',
   'field.chain-of-list': 'Las billeteras de esta lista no están en esa cadena',
-  'field.signature': 'Debe ser una función, como stakedBy(address)',
-  'field.signature-type': 'Los parámetros pueden ser address, bool, números y bytes de longitud fija',
+  'field.signature': 'Debe ser una función, como {example}',
+  'field.signature-type': 'Los parámetros pueden ser {types}',
   'field.arguments-missing': 'Indica un valor para cada parámetro',
   'field.argument-invalid': 'Un valor no encaja con su parámetro',
   'field.wallet-argument': 'Un valor debe ser $wallet, la dirección del participante',

@@ -1,5 +1,6 @@
+import type { Bonus } from './bonus.ts';
 import { evaluateChainCondition } from './evaluate-chain-condition.ts';
-import { verdictsOnConditions } from './evaluate-rule.ts';
+import { isSocial, verdictsOnConditions } from './evaluate-rule.ts';
 import type { State } from './kleene.ts';
 import type { Evidence, Requirement, RequirementId, Verdict } from './requirement.ts';
 
@@ -34,13 +35,20 @@ export function describeChecks(
   });
 }
 
-/** The vaults without which the requirements would not have been met. */
-export function vaultsOf(verdicts: readonly Verdict[]): string[] {
-  const used = verdicts.flatMap(({ by, rule }) => [
-    by,
-    ...(rule ? verdictsOnConditions(rule).map((verdict) => verdict.by) : []),
-  ]);
-  return [...new Set(used.filter((address) => address !== undefined))];
+/** The vaults whose holdings met a requirement or gave a bonus. */
+export function vaultsOf(
+  verdicts: readonly Verdict[],
+  bonuses: readonly Bonus[],
+  evidence: Evidence,
+): string[] {
+  const used = [
+    ...verdicts.flatMap(({ by, rule }) => [
+      by,
+      ...(rule ? verdictsOnConditions(rule).map((verdict) => verdict.by) : []),
+    ]),
+    ...bonuses.map(({ condition }) => !isSocial(condition) && evaluateChainCondition(condition, evidence).by),
+  ];
+  return [...new Set(used.filter((address) => typeof address === 'string'))];
 }
 
 function checkedAtOf({ id }: Requirement, evidence: Evidence): Date | undefined {

@@ -1,20 +1,32 @@
 import { expect, it } from 'vitest';
+import type { TokenCondition } from './chain-condition.ts';
+import { type ChainRead, keyOfRead, type Reading, readOf } from './chain-read.ts';
 import { presentHoldings } from './present-holdings.ts';
-import { NO_EVIDENCE } from './requirement.ts';
-import { toSmallestUnits } from './requirements-of-terms.ts';
+import { toUnits } from './units.ts';
 
-const compare = (has: string, required: string, chain: 'ethereum' | 'solana' = 'ethereum') =>
-  presentHoldings(
-    [{ id: 'balance', smallestUnits: toSmallestUnits(required, chain) }],
-    { ...NO_EVIDENCE, balance: toSmallestUnits(has, chain) },
-    chain,
-  ).balance;
-const count = (...counts: (bigint | 'could-not-check')[]) =>
-  presentHoldings(
-    [{ id: 'nft', contracts: counts.map((_, at) => `0x${at}`) }],
-    { ...NO_EVIDENCE, holdings: new Map(counts.map((one, at) => [`0x${at}`, one])) },
-    'ethereum',
-  ).tokens;
+const compare = (has: string, required: string, chain: 1 | 'solana' = 1) => {
+  const condition = { type: 'coin', chain, minimum: required } as const;
+  const balance = toUnits(has, chain === 1 ? 18 : 9);
+  const readings = new Map([[keyOfRead(readOf(condition) as ChainRead), balance]]);
+  return presentHoldings([{ id: 'balance', condition }], readings).balance;
+};
+const nftAt = (at: number): TokenCondition => ({
+  type: 'token',
+  chain: 1,
+  standard: 'erc721',
+  contract: `0x${String(at).padStart(40, '0')}`,
+  tokenId: null,
+  minimum: '1',
+  decimals: 0,
+  name: null,
+});
+const count = (...counts: Reading[]) => {
+  const conditions = counts.map((_, at) => nftAt(at));
+  const readings = conditions.map(
+    (condition, at) => [keyOfRead(readOf(condition) as ChainRead), counts[at] as Reading] as const,
+  );
+  return presentHoldings([{ id: 'nft', conditions }], new Map(readings)).tokens;
+};
 
 it.each([
   ['0.3', '0.5', { has: '0.3', missing: '0.2' }],
@@ -45,7 +57,7 @@ it('gives no number when a contract did not answer, or counts something else', (
 
 it('says nothing about what is not required or could not be read', () => {
   const nothing = { balance: null, tokens: null };
-  const rich = { balance: 7n, holdings: new Map() };
-  expect(presentHoldings([{ id: 'captcha' }], rich, 'ethereum')).toEqual(nothing);
-  expect(presentHoldings([{ id: 'balance', smallestUnits: 1n }], NO_EVIDENCE, 'ethereum')).toEqual(nothing);
+  expect(presentHoldings([{ id: 'captcha' }], new Map())).toEqual(nothing);
+  const condition = { type: 'coin', chain: 1, minimum: '1' } as const;
+  expect(presentHoldings([{ id: 'balance', condition }], new Map())).toEqual(nothing);
 });

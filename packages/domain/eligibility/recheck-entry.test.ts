@@ -1,55 +1,120 @@
 import { describe, expect, it } from 'vitest';
-import { findLastVersionWithoutRecheck, findRecheckRemoval, type Holdings } from './recheck-entry.ts';
+import type { Bonus } from './bonus.ts';
+import { nft as nftCondition, walletWith } from './chain-evidence-for-test.ts';
+import type { Reading } from './chain-read.ts';
+import { findLastVersionWithoutRecheck, type Holdings, recheckEntry } from './recheck-entry.ts';
 import type { Requirement } from './requirement.ts';
+import type { Rule } from './rule.ts';
 
 const NOW = new Date('2026-11-16T10:00:00Z');
-const balance = (smallestUnits: bigint): Requirement => ({ id: 'balance', smallestUnits });
-const nft: Requirement = { id: 'nft', contracts: ['0x01'] };
-const follow: Requirement = { id: 'twitter', account: 'foxes' };
+const coin = { type: 'coin', chain: 1, minimum: '0.000000000000000001' } as const;
+/** In wei. */
+const balance = (wei: number): Requirement => ({
+  id: 'balance',
+  condition: { ...coin, minimum: `0.${String(wei).padStart(18, '0')}` },
+});
+const nft: Requirement = { id: 'nft', conditions: [nftCondition()] };
+const follow: Requirement = { id: 'twitter', account: 'foxes', isChecked: true };
 
 const versionsOf = (...versions: Requirement[][]) =>
-  versions.map((requirements, index) => ({ version: index + 1, requirements }));
-const holding = (amount: Holdings['balance'], tokens: bigint | 'could-not-check' = 0n): Holdings => ({
-  balance: amount,
-  holdings: new Map([['0x01', tokens]]),
+  versions.map((requirements, index) => ({ version: index + 1, requirements, bonuses: [] as Bonus[] }));
+const holding = (amount: Reading, tokens: Reading = 0n): Holdings => ({
+  wallets: [
+    walletWith([
+      [coin, amount],
+      [nftCondition(), tokens],
+    ]),
+  ],
 });
+const entry = { bonusEntries: [], conditions: null };
+const removal = (versions: ReturnType<typeof versionsOf>, joinedUnder: number, holdings: Holdings) =>
+  recheckEntry(versions, { ...entry, joinedUnder }, holdings, NOW).removal;
 
 describe('the re-check of an entry', () => {
   it('removes it with the reason of the version that it joined under when it meets no version since', () => {
-    const versions = versionsOf([balance(2n)], [nft]);
-    expect(findRecheckRemoval(versions, 1, holding(1n), NOW)).toBe('balance-low');
-    expect(findRecheckRemoval(versions, 2, holding(1n), NOW)).toBe('nft-missing');
+    const versions = versionsOf([balance(2)], [nft]);
+    expect(removal(versions, 1, holding(1n))).toBe('balance-low');
+    expect(removal(versions, 2, holding(1n))).toBe('nft-missing');
   });
 
   it('keeps it when it meets the version that it joined under, however much was tightened since', () => {
-    expect(findRecheckRemoval(versionsOf([], [balance(40n)]), 1, holding(0n), NOW)).toBeNull();
-    expect(
-      findRecheckRemoval(versionsOf([balance(1n)], [balance(40n), nft]), 1, holding(1n), NOW),
-    ).toBeNull();
+    expect(removal(versionsOf([], [balance(40)]), 1, holding(0n))).toBeNull();
+    expect(removal(versionsOf([balance(1)], [balance(40), nft]), 1, holding(1n))).toBeNull();
   });
 
   it('keeps it when it meets any later version', () => {
-    const versions = versionsOf([balance(40n)], [balance(1n)], [balance(40n)]);
-    expect(findRecheckRemoval(versions, 1, holding(1n), NOW)).toBeNull();
-    expect(findRecheckRemoval(versions, 3, holding(1n), NOW)).toBe('balance-low');
+    const versions = versionsOf([balance(40)], [balance(1)], [balance(40)]);
+    expect(removal(versions, 1, holding(1n))).toBeNull();
+    expect(removal(versions, 3, holding(1n))).toBe('balance-low');
   });
 
   it('never removes it because something could not be checked', () => {
-    const versions = versionsOf([balance(2n)], [nft]);
-    expect(findRecheckRemoval(versions, 1, holding(1n, 'could-not-check'), NOW)).toBeNull();
-    expect(findRecheckRemoval(versions, 1, holding('could-not-check'), NOW)).toBeNull();
-    expect(findRecheckRemoval([], 1, holding(0n), NOW)).toBeNull();
+    const versions = versionsOf([balance(2)], [nft]);
+    expect(removal(versions, 1, holding(1n, 'could-not-check'))).toBeNull();
+    expect(removal(versions, 1, holding('could-not-check'))).toBeNull();
+    expect(removal([], 1, holding(0n))).toBeNull();
   });
 
   it('ignores what needs the participant', () => {
-    expect(findRecheckRemoval(versionsOf([follow]), 1, holding(0n), NOW)).toBeNull();
-    expect(findRecheckRemoval(versionsOf([follow, balance(2n)]), 1, holding(1n), NOW)).toBe('balance-low');
+    expect(removal(versionsOf([follow]), 1, holding(0n))).toBeNull();
+    expect(removal(versionsOf([follow, balance(2)]), 1, holding(1n))).toBe('balance-low');
   });
 
   it('is needed only for entries that joined after the last version without such requirements', () => {
-    expect(findLastVersionWithoutRecheck(versionsOf([balance(1n)]))).toBe(0);
-    expect(findLastVersionWithoutRecheck(versionsOf([balance(1n)], [follow], [nft]))).toBe(2);
-    expect(findLastVersionWithoutRecheck(versionsOf([balance(1n)], []))).toBe(2);
+    expect(findLastVersionWithoutRecheck(versionsOf([balance(1)]))).toBe(0);
+    expect(findLastVersionWithoutRecheck(versionsOf([balance(1)], [follow], [nft]))).toBe(2);
+    expect(findLastVersionWithoutRecheck(versionsOf([balance(1)], []))).toBe(2);
     expect(findLastVersionWithoutRecheck([])).toBe(0);
+  });
+});
+
+describe('the re-check of a rule', () => {
+  const shown = { type: 'x-account', minimumDays: 1, minimumFollowers: 0 } as const;
+  const versions = (rule: Rule) => versionsOf([{ id: 'rule', rule }]);
+  const judged = (rule: Rule, conditions: ('met' | 'not-met' | 'unknown')[] | null, tokens: Reading) =>
+    recheckEntry(versions(rule), { joinedUnder: 1, bonusEntries: [], conditions }, holding(0n, tokens), NOW)
+      .removal;
+
+  it('keeps what X and Discord said at joining', () => {
+    const either: Rule = { any: [shown, nftCondition()] };
+    expect(judged(either, ['met', 'met'], 0n)).toBeNull();
+    expect(judged(either, ['not-met', 'met'], 0n)).toBe('rule-not-met');
+    expect(judged(either, ['not-met', 'met'], 1n)).toBeNull();
+    expect(judged(either, ['not-met', 'met'], 'could-not-check')).toBeNull();
+    expect(judged({ all: [shown, nftCondition()] }, ['met', 'met'], 0n)).toBe('rule-not-met');
+  });
+
+  it('removes nobody where it is not known what they said', () => {
+    expect(judged({ any: [shown, nftCondition()] }, null, 0n)).toBeNull();
+  });
+});
+
+describe('the re-check of bonuses', () => {
+  const perNft: Bonus = { condition: nftCondition(), entries: 2, per: '1', most: 10 };
+  const role: Bonus = {
+    condition: { type: 'discord-account', minimumDays: 1 },
+    entries: 3,
+    per: null,
+    most: 3,
+  };
+  const versions = [{ version: 1, requirements: [], bonuses: [perNft, role] }];
+  const weight = (bonusEntries: number[], tokens: Reading) =>
+    recheckEntry(versions, { joinedUnder: 1, bonusEntries, conditions: null }, holding(0n, tokens), NOW)
+      .weight;
+
+  it('takes back what is no longer held, never what a role gave, and gives nothing new', () => {
+    expect(weight([6, 3], 3n)).toBe(10);
+    expect(weight([6, 3], 1n)).toBe(6);
+    expect(weight([6, 3], 0n)).toBe(4);
+    expect(weight([2, 0], 5n)).toBe(3);
+  });
+
+  it('takes nothing back because something could not be checked', () => {
+    expect(weight([6, 3], 'could-not-check')).toBe(10);
+  });
+
+  it('is made for everyone while any version has bonuses', () => {
+    const later = { version: 2, requirements: [], bonuses: [] };
+    expect(findLastVersionWithoutRecheck([...versions, later])).toBe(0);
   });
 });

@@ -1,13 +1,20 @@
 import { expect, it } from 'vitest';
-import { toSmallestUnits } from './requirements-of-terms.ts';
+import { requirementsOfTerms } from './requirements-of-terms.ts';
 
-it.each([
-  ['1', 'ethereum', 10n ** 18n],
-  ['0.05', 'ethereum', 5n * 10n ** 16n],
-  ['0.000000000000000001', 'ethereum', 1n],
-  ['1.500000000000000000', 'solana', 1_500_000_000n],
-  ['0.0000000001', 'solana', 1n],
-  ['0', 'solana', 0n],
-] as const)('[J3] %s on %s is %s of its smallest units', (decimal, chain, units) => {
-  expect(toSmallestUnits(decimal, chain)).toBe(units);
+it('asks about the chain of the list’s wallets', () => {
+  const amount = { id: 'balance', amount: '0.5' } as const;
+  const chainsOf = (chain: 'ethereum' | 'solana') => requirementsOfTerms({ chain, requirements: [amount] });
+  expect(chainsOf('ethereum')).toEqual([
+    { id: 'balance', condition: { type: 'coin', chain: 1, minimum: '0.5' } },
+  ]);
+  expect(chainsOf('solana')).toMatchObject([{ condition: { chain: 'solana' } }]);
+});
+
+it('checks a follow unless the terms say that it is only shown', () => {
+  const follow = { id: 'twitter', account: 'foxes' } as const;
+  const requirements = [follow, { ...follow, isChecked: false as const }];
+  expect(requirementsOfTerms({ chain: 'ethereum', requirements })).toEqual([
+    { ...follow, isChecked: true },
+    { ...follow, isChecked: false },
+  ]);
 });

@@ -54,6 +54,29 @@ export function conditionsOf(rule: Rule): Condition[] {
   return isCondition(rule) ? [rule] : membersOf(rule).flatMap(conditionsOf);
 }
 
+/** Where a condition stands, as forms name it: `any.0.not`. */
+export type PlacedCondition = { path: readonly (string | number)[]; condition: Condition };
+
+/** In reading order. */
+export function placedConditionsOf(rule: Rule, path: readonly (string | number)[] = []): PlacedCondition[] {
+  if (isCondition(rule)) return [{ path, condition: rule }];
+  if ('not' in rule) return placedConditionsOf(rule.not, [...path, 'not']);
+  const name = 'all' in rule ? 'all' : 'any' in rule ? 'any' : 'of';
+  return membersOf(rule).flatMap((member, at) => placedConditionsOf(member, [...path, name, at]));
+}
+
+/** The same groups with other conditions, given in reading order. */
+export function withConditions(rule: Rule, conditions: readonly Condition[]): Rule {
+  let at = 0;
+  const replace = (part: Rule): Rule => {
+    if (isCondition(part)) return conditions[at++] ?? part;
+    if ('all' in part) return { all: part.all.map(replace) };
+    if ('any' in part) return { any: part.any.map(replace) };
+    return 'of' in part ? { atLeast: part.atLeast, of: part.of.map(replace) } : { not: replace(part.not) };
+  };
+  return replace(rule);
+}
+
 /** A single condition has depth 0, a group of conditions depth 1. */
 function depthOf(rule: Rule): number {
   return isCondition(rule) ? 0 : 1 + Math.max(0, ...membersOf(rule).map(depthOf));

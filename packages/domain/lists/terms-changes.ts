@@ -1,5 +1,6 @@
 import type { Bonus } from '../eligibility/bonus.ts';
 import { REQUIREMENT_IDS, type RequirementId } from '../eligibility/requirement.ts';
+import { sortedJson } from '../eligibility/write-rule.ts';
 import type { Terms, TermsRequirement } from './terms.ts';
 
 /** The terms besides the requirements, in display order. */
@@ -23,26 +24,17 @@ export function diffTerms(before: Terms, after: Terms): TermsChange[] {
   }));
   const requirements = REQUIREMENT_IDS.flatMap((field) => {
     const [old, current] = [findRequirement(before, field), findRequirement(after, field)];
-    return toComparable(old) === toComparable(current) ? [] : [{ field, before: old, after: current }];
+    return sortedJson(old) === sortedJson(current) ? [] : [{ field, before: old, after: current }];
   });
   const extras = (['bonuses', 'acceptsDelegations'] as const).flatMap((field) => {
     const [old, current] = [before[field] ?? null, after[field] ?? null];
-    return toComparable(old) === toComparable(current) ? [] : [{ field, before: old, after: current }];
+    return sortedJson(old) === sortedJson(current) ? [] : [{ field, before: old, after: current }];
   });
   return [...plain, ...requirements, ...extras];
 }
 
 function findRequirement({ requirements }: Terms, id: RequirementId): TermsRequirement | null {
   return requirements.find((requirement) => requirement.id === id) ?? null;
-}
-
-/** The database does not keep the order of keys. */
-function toComparable(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
 }
 
 type TermsVersion = { version: number; savedAt: Date; terms: Terms };

@@ -1,9 +1,19 @@
 import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import type { StoredCheck } from '#server/db/database.ts';
 
 /** An entry whose wallet is checked again. */
-export type UncheckedEntry = { entry_number: number; address: string; terms_version: number };
+export type UncheckedEntry = {
+  entry_number: number;
+  address: string;
+  terms_version: number;
+  weight: number;
+  bonus_entries: number[];
+  checks: StoredCheck[] | null;
+  /** The wallets whose holdings it was admitted with, apart from its own. */
+  vaults: string[];
+};
 
 /** The next entries in join order that joined under a later version of the terms, without removed ones. */
 export async function findUncheckedEntries(
@@ -13,7 +23,13 @@ export async function findUncheckedEntries(
 ): Promise<UncheckedEntry[]> {
   return await db
     .selectFrom('entries')
-    .select(['entry_number', 'address', 'terms_version'])
+    .select(['entry_number', 'address', 'terms_version', 'weight', 'bonus_entries', 'checks'])
+    .select(
+      sql<string[]>`array(select entry_vaults.address from entry_vaults
+        where entry_vaults.list_id = entries.list_id and entry_vaults.entry_number = entries.entry_number)`.as(
+        'vaults',
+      ),
+    )
     .where('list_id', '=', listId)
     .where('entry_number', '>', after)
     .where('terms_version', '>', afterVersion)
@@ -24,15 +40,15 @@ export async function findUncheckedEntries(
     .execute();
 }
 
-/** Excludes an entry from future draws and stores the reason. */
-export async function removeFromDraw(
+/** Excludes an entry from future draws and stores the reason, or lowers its weight. */
+export async function saveRecheck(
   db: Db,
   listId: string,
-  { entryNumber, reason }: { entryNumber: number; reason: Reason },
+  { entryNumber, removal, weight }: { entryNumber: number; removal: Reason | null; weight: number },
 ): Promise<void> {
   await db
     .updateTable('entries')
-    .set({ removed_reason: reason })
+    .set(removal === null ? { weight } : { removed_reason: removal })
     .where('list_id', '=', listId)
     .where('entry_number', '=', entryNumber)
     .execute();

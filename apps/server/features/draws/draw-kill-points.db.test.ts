@@ -4,6 +4,7 @@ import { parseReceipt } from '@signboard/draw/receipt.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList, type Participant, participant } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -26,11 +27,10 @@ beforeAll(async () => {
   test = await startTestApp({
     ports: {
       beacon: null,
-      ethereumHoldings: {
+      chainReads: fakeChainReads({
         balance: async () => 10n ** 18n,
-        tokens: async () => 0n,
-        latestBlock: async () => ({ chain: 'eip155:1', number: 25_000_000 }),
-      },
+        block: () => ({ chain: 'eip155:1', number: 25_000_000 }),
+      }),
     },
   });
   owner = await listOwner(test);

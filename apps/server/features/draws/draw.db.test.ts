@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { createDrandRelays, type RandomBeacon } from '#server/providers/beacon/drand-relays.ts';
+import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { type ListAddress, openList, type Participant, participant } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -47,14 +48,13 @@ beforeAll(async () => {
     ports: {
       beacon,
       contractLookup: { exists: async () => 'yes' },
-      ethereumHoldings: {
+      chainReads: fakeChainReads({
         balance: async (address) => balances.get(address) ?? 10n ** 18n,
-        tokens: async () => 'could-not-check',
-        latestBlock: async () => {
+        block: () => {
           block += 1;
           return { chain: 'eip155:1', number: block };
         },
-      },
+      }),
     },
   });
   // The sandbox signs rounds up to the real time, so the test clock is an hour behind.

@@ -1,5 +1,6 @@
 import { MOST_DRAWS_A_DAY } from '@signboard/domain/lists/draw-limit.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList, participant } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -19,14 +20,12 @@ beforeAll(async () => {
     ports: {
       beacon: null,
       contractLookup: { exists: async () => 'yes' },
-      ethereumHoldings: {
-        balance: async () => 0n,
+      chainReads: fakeChainReads({
         tokens: async () => {
           calls += 1;
           return 1n;
         },
-        latestBlock: async () => 'could-not-check',
-      },
+      }),
     },
   });
   owner = await listOwner(test, 'en', wallet);

@@ -4,15 +4,8 @@ import type { DrawRow } from './draws-store.ts';
 type Blocks = DrawRow['recheck'];
 
 /** The blocks between which wallets were read, extended by a batch. A node that did not answer adds nothing. */
-export function extendBlocks(
-  blocks: Blocks,
-  before: LatestBlock | 'could-not-check',
-  after: LatestBlock | 'could-not-check',
-): Blocks {
-  return [before, after].reduce(
-    (known, block) => (block === 'could-not-check' ? known : include(known, block)),
-    blocks,
-  );
+export function extendBlocks(blocks: Blocks, seen: readonly LatestBlock[]): Blocks {
+  return seen.reduce(include, blocks);
 }
 
 function include(blocks: Blocks, { chain, number }: LatestBlock): Blocks {

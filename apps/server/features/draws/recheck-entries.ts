@@ -1,24 +1,33 @@
+import type { ChainCondition } from '@signboard/domain/eligibility/chain-condition.ts';
+import {
+  type ChainRead,
+  keyOfRead,
+  type Readings,
+  readOf,
+} from '@signboard/domain/eligibility/chain-read.ts';
+import { isSocial } from '@signboard/domain/eligibility/evaluate-rule.ts';
 import {
   findLastVersionWithoutRecheck,
-  findRecheckRemoval,
-  keepRecheckable,
+  type RecheckVersion,
+  recheckableConditions,
+  recheckEntry,
 } from '@signboard/domain/eligibility/recheck-entry.ts';
-import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
+import type { Reason, WalletEvidence } from '@signboard/domain/eligibility/requirement.ts';
 import { requirementsOfTerms } from '@signboard/domain/eligibility/requirements-of-terms.ts';
 import { findTermsVersions } from '#server/features/lists/list-terms-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
-import { collectHoldings } from '#server/features/public-list/collect-evidence.ts';
 import type { DrawDeps } from './deps.ts';
-import { findUncheckedEntries, removeFromDraw, type UncheckedEntry } from './draw-entries-store.ts';
+import { findUncheckedEntries, saveRecheck, type UncheckedEntry } from './draw-entries-store.ts';
 import { type DrawRow, saveCheckProgress } from './draws-store.ts';
 import { extendBlocks } from './recheck-blocks.ts';
 
-/** Entries per batch, which is also the number of concurrent node calls. */
+/** Entries per batch. One request to each chain reads all of their wallets. */
 const BATCH = 40;
 
 /**
- * Eligibility re-check of what needs no participation: balance and tokens. Entries that no longer qualify are removed
- * with a reason; those that cannot be checked stay. Returns true when there are more.
+ * Eligibility re-check of what needs no participation: what the chains say about wallets. Entries that no longer
+ * qualify are removed with a reason, bonuses that are no longer earned are taken back; what cannot be checked stays.
+ * Returns true when there are more.
  */
 export async function recheckEntries(deps: DrawDeps, draw: DrawRow, list: ListRow): Promise<boolean> {
   const versions = await findVersions(deps, list);
@@ -29,37 +38,89 @@ export async function recheckEntries(deps: DrawDeps, draw: DrawRow, list: ListRo
   });
   const last = entries.at(-1);
   if (!last) return false;
-  const node = list.chain === 'ethereum' ? deps.ethereumHoldings : deps.solanaHoldings;
-  const blockBefore = await node.latestBlock();
-  const verdicts = await Promise.all(entries.map((entry) => recheckEntry(deps, list, versions, entry)));
-  const blocks = extendBlocks(draw.recheck, blockBefore, await node.latestBlock());
+  const reads = readsOf(versions);
+  const chains = [...new Set(reads.map(({ chain }) => chain))];
+  const before = await deps.chainReads.latestBlocks(chains);
+  const wallets = entries.flatMap(({ address, vaults }) => [address, ...vaults]);
+  const readings = await deps.chainReads.read(reads, [...new Set(wallets)]);
+  const checked = await Promise.all(
+    entries.map(async (entry) => ({ entry, ...(await recheck(deps, versions, entry, readings)) })),
+  );
+  const blocks = extendBlocks(draw.recheck, [...before, ...(await deps.chainReads.latestBlocks(chains))]);
   await deps.db.transaction().execute(async (db) => {
-    for (const { entryNumber, reason } of verdicts)
-      if (reason !== null) await removeFromDraw(db, list.id, { entryNumber, reason });
+    for (const { entry, removal, weight } of checked)
+      if (removal !== null || weight !== entry.weight)
+        await saveRecheck(db, list.id, { entryNumber: entry.entry_number, removal, weight });
     await saveCheckProgress(db, draw, { upTo: last.entry_number, count: entries.length, blocks });
   });
   return true;
 }
 
-type Versions = ReturnType<typeof keepRecheckable>;
-
-async function findVersions({ db }: DrawDeps, list: ListRow): Promise<Versions> {
+async function findVersions({ db }: DrawDeps, list: ListRow): Promise<RecheckVersion[]> {
   const versions = await findTermsVersions(db, list.id);
-  return keepRecheckable(
-    versions.map(({ version, terms }) => ({ version, requirements: requirementsOfTerms(terms) })),
-  );
+  return versions.map(({ version, terms }) => ({
+    version,
+    requirements: requirementsOfTerms(terms),
+    bonuses: terms.bonuses ?? [],
+  }));
 }
 
-/** Reads the wallet once for all versions. */
-async function recheckEntry(
+/** Each wallet is read once for all versions. */
+function readsOf(versions: readonly RecheckVersion[]): ChainRead[] {
+  const conditions = versions.flatMap(({ requirements, bonuses }) => [
+    ...recheckableConditions(requirements),
+    ...bonuses.map(({ condition }) => condition).filter((one): one is ChainCondition => !isSocial(one)),
+  ]);
+  const reads = conditions.map(readOf).filter((read) => read !== null);
+  return [...new Map(reads.map((read) => [keyOfRead(read), read])).values()];
+}
+
+async function recheck(
   deps: DrawDeps,
-  list: ListRow,
-  versions: Versions,
-  { entry_number: entryNumber, address, terms_version: joinedUnder }: UncheckedEntry,
-): Promise<{ entryNumber: number; reason: Reason | null }> {
-  const requirements = versions
-    .filter(({ version }) => version >= joinedUnder)
-    .flatMap((version) => version.requirements);
-  const holdings = await collectHoldings(deps, requirements, { chain: list.chain, address });
-  return { entryNumber, reason: findRecheckRemoval(versions, joinedUnder, holdings, deps.clock.now()) };
+  versions: readonly RecheckVersion[],
+  entry: UncheckedEntry,
+  readings: ReadonlyMap<string, Readings>,
+): Promise<{ removal: Reason | null; weight: number }> {
+  const own: WalletEvidence = {
+    address: entry.address,
+    delegations: 'own',
+    readings: readings.get(entry.address) ?? new Map(),
+  };
+  const vaults = await findVaults(deps, versions, entry, readings);
+  const { removal, weight } = recheckEntry(
+    versions,
+    {
+      joinedUnder: entry.terms_version,
+      bonusEntries: entry.bonus_entries,
+      conditions: entry.checks?.find(({ id }) => id === 'rule')?.conditions ?? null,
+    },
+    { wallets: [own, ...vaults] },
+    deps.clock.now(),
+  );
+  // What was lowered in an earlier draw never rises again.
+  const kept = Math.min(weight, entry.weight);
+  const isRevoked = removal !== null && vaults.length < entry.vaults.length;
+  return { removal: isRevoked ? 'delegation-revoked' : removal, weight: kept };
+}
+
+/** Only the vaults that it joined with: each counts once per list. */
+async function findVaults(
+  deps: DrawDeps,
+  versions: readonly RecheckVersion[],
+  { address, vaults }: UncheckedEntry,
+  readings: ReadonlyMap<string, Readings>,
+): Promise<WalletEvidence[]> {
+  if (vaults.length === 0) return [];
+  const chains = [...new Set(readsOf(versions).map(({ chain }) => chain))].filter((one) => one !== 'solana');
+  const found = await deps.chainReads.vaultsOf(address, chains);
+  // Nobody can say that a delegation was revoked.
+  if (found === null)
+    return vaults.map((vault) => ({
+      address: vault,
+      delegations: chains.map((chain) => ({ chain, contract: null, tokenId: null, amount: null })),
+      readings: new Map(),
+    }));
+  return found
+    .filter((vault) => vaults.includes(vault.address))
+    .map((vault) => ({ ...vault, readings: readings.get(vault.address) ?? new Map() }));
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import type { ChainReads } from '#server/providers/chain-reads/port.ts';
 import type { DiscordServers } from '#server/providers/discord/discord-servers.ts';
 import type { ContractNames } from '#server/providers/ethereum/contract-names.ts';
 import type { ContractLookup } from '#server/providers/ethereum/holdings.ts';
@@ -13,6 +14,7 @@ export type ListsDeps = {
   clock: Clock;
   contractLookup: ContractLookup;
   contractNames: ContractNames;
+  chainReads: ChainReads;
   discordServers: DiscordServers | null;
   keyring: Keyring;
   usage: UsageCounter;

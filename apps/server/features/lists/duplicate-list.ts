@@ -53,6 +53,8 @@ export async function duplicateList(
         event_date: null,
         analytics: JSON.stringify(settings.analytics),
         contract_names: JSON.stringify(settings.contract_names),
+        rule: settings.rule && JSON.stringify(settings.rule),
+        bonuses: JSON.stringify(settings.bonuses),
         winner_message: JSON.stringify(settings.winner_message),
         non_winner_message: JSON.stringify(settings.non_winner_message),
       };

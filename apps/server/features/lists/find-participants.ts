@@ -1,6 +1,6 @@
 import type { Participant } from '@signboard/contract/lists/list.ts';
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
-import { toDecimal } from '@signboard/domain/eligibility/requirements-of-terms.ts';
+import { fromUnits } from '@signboard/domain/eligibility/units.ts';
 import { getEntryState } from '@signboard/domain/lists/entry-state.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { ListsDeps } from './deps.ts';
@@ -40,6 +40,8 @@ async function countAround(deps: ListsDeps, list: ListRow, query: PageQuery, pag
   return { total: page.rows.length, remaining };
 }
 
+const COIN_DECIMALS: Record<Chain, number> = { ethereum: 18, solana: 9 };
+
 function presentParticipant(row: ParticipantRow, chain: Chain): Participant {
   const { winner, rank, organizer, removed_reason: removedReason } = row;
   return {
@@ -52,14 +54,17 @@ function presentParticipant(row: ParticipantRow, chain: Chain): Participant {
     removedReason,
     state: getEntryState({ winner, rank, removedReason }),
     rank,
+    weight: row.weight,
     removedAt: row.removed_at,
     banned: row.banned,
     termsVersion: row.terms_version,
     checks:
-      row.checks?.map(({ id, checkedAt, found = null }) => ({
+      row.checks?.map(({ id, checkedAt, found = null, by = null, conditions = null }) => ({
         id,
         checkedAt: new Date(checkedAt),
-        found: id === 'balance' && found !== null ? toDecimal(found, chain) : found,
+        found: id === 'balance' && found !== null ? fromUnits(found, COIN_DECIMALS[chain]) : found,
+        by,
+        conditions: conditions && [...conditions],
       })) ?? null,
   };
 }

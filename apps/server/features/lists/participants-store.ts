@@ -18,6 +18,7 @@ const COLUMNS = [
   'removed_at',
   'terms_version',
   'checks',
+  'weight',
 ] as const;
 
 export type ParticipantRow = Pick<Selectable<EntriesTable>, (typeof COLUMNS)[number]> & {

@@ -3,6 +3,7 @@ import type { Participant } from '@signboard/contract/lists/list.ts';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '#server/db/database.ts';
+import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList, participant } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -17,11 +18,7 @@ beforeAll(async () => {
     settings: { BANS_PER_ACCOUNT: '20' },
     ports: {
       contractLookup: { exists: async () => 'yes' },
-      ethereumHoldings: {
-        balance: async () => 15n * 10n ** 17n,
-        tokens: async () => 1n,
-        latestBlock: async () => 'could-not-check',
-      },
+      chainReads: fakeChainReads({ balance: async () => 15n * 10n ** 17n, tokens: async () => 1n }),
     },
   });
   owner = await listOwner(test);

@@ -1,3 +1,4 @@
+import { writeBonuses, writeRule } from '@signboard/domain/eligibility/write-rule.ts';
 import { hashTermsVersion, type TermsRequirement, type TermsVersion } from '@signboard/draw/terms.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findTermsVersions, type StoredTerms } from './list-terms-store.ts';
@@ -13,16 +14,35 @@ export function hashStoredTerms(stored: StoredTerms): string {
 }
 
 function toPublished({ version, savedAt, terms }: StoredTerms): TermsVersion {
-  const requirements = terms.requirements.map(
-    (requirement) =>
-      Object.fromEntries(
-        Object.entries(requirement).map(([name, value]) => [
-          name,
-          typeof value === 'string' ? printable(value) : value,
-        ]),
-      ) as TermsRequirement,
-  );
-  return { version, savedAt: savedAt.toISOString(), ...terms, requirements };
+  const { requirements, bonuses = [], acceptsDelegations, ...plain } = terms;
+  return {
+    version,
+    savedAt: savedAt.toISOString(),
+    ...plain,
+    requirements: [
+      ...requirements.map(flatten),
+      ...(bonuses.length > 0 ? [{ id: 'bonuses', bonuses: writeBonuses(bonuses) }] : []),
+      ...(acceptsDelegations ? [{ id: 'delegations' }] : []),
+    ].map(toPrintable),
+  };
+}
+
+/** Files hold no nested values. */
+function flatten(requirement: StoredTerms['terms']['requirements'][number]): TermsRequirement {
+  return requirement.id === 'rule' ? { id: 'rule', ...writeRule(requirement.rule) } : { ...requirement };
+}
+
+function toPrintable(requirement: TermsRequirement): TermsRequirement {
+  return Object.fromEntries(
+    Object.entries(requirement).map(([name, value]) => [
+      name,
+      typeof value === 'string'
+        ? printable(value)
+        : Array.isArray(value)
+          ? value.map((one: string) => printable(one))
+          : value,
+    ]),
+  ) as TermsRequirement;
 }
 
 /** Names may contain control characters; files must not. */

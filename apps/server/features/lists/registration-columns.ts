@@ -8,6 +8,7 @@ export function presentRegistration(row: ListRow): RegistrationAnswer {
   return {
     twitterVerification: row.twitter_verification,
     twitterToFollow: row.twitter_to_follow,
+    twitterChecked: row.twitter_checked,
     discordVerification: row.discord_verification,
     discordServerId: row.discord_server_id,
     discordServerDisplayName: row.discord_server_display_name,
@@ -22,6 +23,9 @@ export function presentRegistration(row: ListRow): RegistrationAnswer {
     uncheckedContracts: row.unchecked_contracts,
     requireCaptcha: row.require_captcha,
     requestEmail: row.request_email,
+    rule: row.rule,
+    bonuses: row.bonuses,
+    acceptsDelegations: row.accepts_delegations,
     version: row.version,
   };
 }
@@ -42,6 +46,7 @@ export function registrationColumns(settings: RegistrationSettings, chain: ListR
   return {
     twitter_verification: settings.twitterVerification,
     twitter_to_follow: settings.twitterToFollow,
+    twitter_checked: settings.twitterChecked,
     discord_verification: settings.discordVerification,
     discord_server_id: settings.discordServerId,
     discord_server_display_name: settings.discordServerDisplayName,
@@ -55,5 +60,8 @@ export function registrationColumns(settings: RegistrationSettings, chain: ListR
     own_nft: isEthereum ? settings.ownNft : [],
     require_captcha: settings.requireCaptcha,
     request_email: settings.requestEmail,
+    rule: settings.rule,
+    bonuses: settings.bonuses,
+    accepts_delegations: settings.acceptsDelegations,
   };
 }

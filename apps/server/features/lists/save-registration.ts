@@ -9,6 +9,7 @@ import { forgetPicturesExcept } from './collection-pictures-store.ts';
 import { findContractNames } from './contract-names.ts';
 import type { ListsDeps } from './deps.ts';
 import type { ListRow } from './lists-store.ts';
+import { lookUpRules } from './look-up-rules.ts';
 import { parseEdit, versionColumns } from './parse-edit.ts';
 import { registrationColumns, storedRegistration } from './registration-columns.ts';
 import { lockForSave, requireOwnList } from './require-own-list.ts';
@@ -23,6 +24,7 @@ export async function saveRegistration(deps: ListsDeps, owner: Caller, body: Bod
   const unchecked = await requireContracts(deps, owner, before.own_nft);
   const names = await findContractNames(deps, owner, before.own_nft, own.contract_names);
   const mayFind = await mayFindPictures(deps, owner, own.id, before.own_nft);
+  const rules = await lookUpRules(deps, owner, own, before);
   const now = deps.clock.now();
   try {
     await deps.db.transaction().execute(async (db) => {
@@ -34,7 +36,12 @@ export async function saveRegistration(deps: ListsDeps, owner: Caller, body: Bod
         unchecked_contracts: unchecked,
         contract_names: JSON.stringify(names),
       };
-      await saveWithTerms(db, list, { ...columns, ...lookedUp }, now);
+      const changed = {
+        ...columns,
+        ...('rule' in body && { rule: rules.rule }),
+        ...('bonuses' in body && { bonuses: rules.bonuses }),
+      };
+      await saveWithTerms(db, list, { ...changed, ...lookedUp }, now);
       await forgetPicturesExcept(db, list.id, columns.own_nft);
       if (isLookedUp && mayFind) await queuePictures(db, list.id, columns.own_nft, now);
     });

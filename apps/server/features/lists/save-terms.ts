@@ -7,16 +7,21 @@ import { type ListChange, type ListRow, setSpots, updateList } from './lists-sto
 import { type TermsColumns, termsOf } from './terms-of.ts';
 
 /** A change of the list's columns; the columns of its terms have the types in which they are read. */
-type Change = ListChange & Partial<TermsColumns>;
+type Change = Omit<ListChange, keyof TermsColumns> & Partial<TermsColumns>;
 
 /**
  * Saves a change and the terms that follow from it. The list and its counter must be locked, so that every entry has
  * the version that its participant was checked against. While nobody has ever joined, the only version is replaced.
  */
 export async function saveWithTerms(db: Db, list: ListRow, change: Change, now: Date): Promise<void> {
-  const { available_spots: spots = list.available_spots, ...columns } = change;
+  const {
+    available_spots: spots = list.available_spots,
+    rule: _rule,
+    bonuses: _bonuses,
+    ...columns
+  } = change;
   const before = termsOf(list);
-  const after = termsOf({ ...list, ...change } as TermsColumns);
+  const after = termsOf({ ...list, ...change });
   const hasJoined = list.last_entry_number > 0;
   const isUrlNameChanged = (change.url_end_name ?? list.url_end_name) !== list.url_end_name;
   const refusal = findTermsRefusal(
@@ -26,9 +31,17 @@ export async function saveWithTerms(db: Db, list: ListRow, change: Change, now: 
   if (refusal) throw toTermsError(refusal);
   const isChanged = diffTerms(before, after).length > 0;
   const version = list.terms_version + (isChanged && hasJoined ? 1 : 0);
-  await updateList(db, list.id, { ...columns, terms_version: version });
+  await updateList(db, list.id, { ...columns, ...jsonColumns(change), terms_version: version });
   await setSpots(db, list.id, spots);
   if (isChanged) await storeTerms(db, list.id, { version, savedAt: now, terms: after });
+}
+
+/** As they are written. */
+function jsonColumns({ rule, bonuses }: Change) {
+  return {
+    ...(rule !== undefined && { rule: rule && JSON.stringify(rule) }),
+    ...(bonuses !== undefined && { bonuses: JSON.stringify(bonuses) }),
+  };
 }
 
 const FIELDS: Partial<Record<TermsRefusal, string>> = {

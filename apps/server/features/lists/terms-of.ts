@@ -13,6 +13,7 @@ export type TermsColumns = Pick<
   | 'how_many_winners'
   | 'twitter_verification'
   | 'twitter_to_follow'
+  | 'twitter_checked'
   | 'discord_verification'
   | 'discord_server_id'
   | 'discord_server_display_name'
@@ -25,9 +26,12 @@ export type TermsColumns = Pick<
   | 'own_nft'
   | 'require_captcha'
   | 'request_email'
+  | 'rule'
+  | 'bonuses'
+  | 'accepts_delegations'
 > & { available_spots: number | null };
 
-/** The terms in the form in which migration 0010 stored those of existing lists. */
+/** The terms in the form in which migrations 0010 and 0026 store those of lists that are new. */
 export function termsOf(list: TermsColumns): Terms {
   return {
     chain: list.chain,
@@ -38,7 +42,13 @@ export function termsOf(list: TermsColumns): Terms {
     winners: list.how_many_winners,
     requirements: [
       ...(list.twitter_verification
-        ? [{ id: 'twitter' as const, account: list.twitter_to_follow ?? '' }]
+        ? [
+            {
+              id: 'twitter' as const,
+              account: list.twitter_to_follow ?? '',
+              ...(!list.twitter_checked && { isChecked: false as const }),
+            },
+          ]
         : []),
       ...(list.discord_verification ? [discordOf(list)] : []),
       ...(list.balance_verification
@@ -48,9 +58,12 @@ export function termsOf(list: TermsColumns): Terms {
       ...(list.nft_verification && list.chain === 'ethereum'
         ? [{ id: 'nft' as const, contracts: list.own_nft }]
         : []),
+      ...(list.rule ? [{ id: 'rule' as const, rule: list.rule }] : []),
       ...(list.require_captcha ? [{ id: 'captcha' as const }] : []),
       ...(list.request_email ? [{ id: 'email' as const }] : []),
     ],
+    ...(list.bonuses.length > 0 && { bonuses: list.bonuses }),
+    ...(list.accepts_delegations && { acceptsDelegations: true }),
   };
 }
 

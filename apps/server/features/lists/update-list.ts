@@ -86,6 +86,13 @@ function columnsOf(list: ListRow, stored: Settings, update: ListUpdate) {
   };
 }
 
-/** Contracts of the old chain are invalid on the new one. */
-const NO_CONTRACTS = { nft_verification: false, own_nft: [], unchecked_contracts: [], contract_names: '{}' };
-const LOST_WITH_CHAIN = ['nftVerification', 'ownNft', 'bannedWallets'];
+/** What is asked of wallets of the old chain can't be asked of those of the new one. */
+const NO_CONTRACTS = {
+  nft_verification: false,
+  own_nft: [],
+  unchecked_contracts: [],
+  contract_names: '{}',
+  rule: null,
+  bonuses: [],
+};
+const LOST_WITH_CHAIN = ['nftVerification', 'ownNft', 'bannedWallets', 'rule', 'bonuses'];

@@ -43,10 +43,10 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   collection_pictures: 'what collections publish about themselves, which the pages of lists show',
   lists: {
     exported: `id owner_id name url_end_name description logo website banner color chain active is_finished start_date
-      end_date event_date how_many_winners type mint_price analytics twitter_verification twitter_to_follow
+      end_date event_date how_many_winners type mint_price analytics twitter_verification twitter_to_follow twitter_checked
       discord_verification discord_server_id discord_server_display_name discord_server_link discord_role_id
       role_display_name joined_before balance_verification required_balance nft_verification own_nft
-      unchecked_contracts contract_names require_captcha request_email confirmation confirmation_message email_winner email_loser
+      unchecked_contracts contract_names require_captcha request_email rule bonuses accepts_delegations confirmation confirmation_message email_winner email_loser
       winner_message non_winner_message expose_reg_wallets expose_winner_list created_at draw_state
       terms_version`,
     left: {
@@ -65,9 +65,10 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   // Entries on the person's lists are other people's data; only their number is exported.
   entries: {
     exported: `list_id user_id address entry_number email language winner joined_at twitter_id discord_id salt inner_hash rank
-      won_before removed_reason removed_at weight pool terms_version organizer checks`,
+      won_before removed_reason removed_at weight pool bonus_entries terms_version organizer checks`,
     left: { id: TECHNICAL, erased_at: 'only where nobody is left', met_requirements: 'part of checks' },
   },
+  entry_vaults: { exported: 'list_id address entry_number' },
   buried_entries: {
     exported: 'user_id list_id entry_number joined_at has_won waiting_place removed_reason',
   },

@@ -57,6 +57,10 @@ export async function leaveLists(db: Db, userId: string, now: Date): Promise<voi
 /** Entries that took part in a draw, or were removed, keep only their number, time and hash. */
 export async function eraseEntries(db: Db, userId: string, now: Date): Promise<void> {
   await sql`
+    delete from entry_vaults using entries
+    where entries.user_id = ${userId} and entry_vaults.list_id = entries.list_id
+      and entry_vaults.entry_number = entries.entry_number`.execute(db);
+  await sql`
     update entries set address = 'erased:' || id, user_id = null, email = null, salt = null, language = default,
       twitter_id = null, discord_id = null, checks = null, erased_at = ${now}
     where user_id = ${userId}`.execute(db);

@@ -1,4 +1,4 @@
-import type { DiscordProof, Requirement } from '@signboard/domain/eligibility/requirement.ts';
+import type { DiscordProof } from '@signboard/domain/eligibility/requirement.ts';
 import { consumeOAuthState, createOAuthState, requireOwnUrl } from '#server/features/accounts/oauth-state.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/lib/route.ts';
@@ -12,12 +12,13 @@ import { findActiveList } from '../lists/lists-store.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { saveProof } from './join-context-store.ts';
 import { requirementsOf } from './requirements-of.ts';
+import { type SocialNeeds, socialNeedsOf } from './social-needs.ts';
 
-type DiscordRequirement = Extract<Requirement, { id: 'discord' }>;
-type CheckedList = { id: string; userId: string; requirement: DiscordRequirement };
+type Asked = NonNullable<SocialNeeds['discord']>['servers'];
+type CheckedList = { id: string; userId: string; servers: Asked };
 
-/** The token, the account, and its membership or servers. */
-const CALLS_PER_CHECK = 3;
+/** The token, the account, and its memberships or its servers. */
+const callsFor = (servers: readonly string[]) => 2 + Math.max(1, servers.length);
 
 const callbackUrl = (deps: RegistrationDeps) => `${deps.publicUrl}/sb/discord/callback`;
 
@@ -46,36 +47,34 @@ export async function checkDiscord(
   if (!oauthRequest || !deps.discordMembershipCheck) throw new AppError('discord-failed');
   const asked =
     oauthRequest.listId === null ? null : await requireCheckableList(deps, session, oauthRequest.listId);
-  if (!(await deps.paidCalls.allow('discord', callerOf(session, request.clientAddress), CALLS_PER_CHECK)))
+  const memberOf = Object.keys(asked?.servers ?? {});
+  if (!(await deps.paidCalls.allow('discord', callerOf(session, request.clientAddress), callsFor(memberOf))))
     throw new AppError('discord-unreachable');
   const seen = await callDiscord(
     deps.discordMembershipCheck,
     { code: request.code, redirectUrl: callbackUrl(deps) },
-    { serverId: asked?.requirement.serverId ?? null, servers: request.servers },
+    { memberOf, servers: request.servers },
   );
   if (asked)
     await saveProof(deps.db, {
       listId: asked.id,
       userId: asked.userId,
       provider: 'discord',
-      proof: proofOf(asked.requirement, seen, now),
+      proof: proofOf(asked.servers, seen, now),
     });
   return seen.servers;
 }
 
 /** Stores only what the list requires, out of everything that Discord returns. */
-function proofOf(asked: DiscordRequirement, seen: DiscordAccountFacts, now: Date): DiscordProof {
-  const { membership } = seen;
-  return {
-    socialId: seen.id,
-    serverId: asked.serverId,
-    isMember: membership !== null,
-    isPending: membership?.isPending ?? false,
-    roleId: asked.roleId,
-    hasRole: asked.roleId !== null && (membership?.roles.includes(asked.roleId) ?? false),
-    joinedAt: membership?.joinedAt ?? null,
-    checkedAt: now,
-  };
+function proofOf(asked: Asked, { id, memberships }: DiscordAccountFacts, now: Date): DiscordProof {
+  const servers = Object.entries(asked).map(([serverId, roles]) => {
+    const membership = memberships[serverId];
+    if (!membership) return [serverId, null] as const;
+    const { isPending, joinedAt } = membership;
+    const asked = roles.map((role) => [role, membership.roles.includes(role)] as const);
+    return [serverId, { isPending, joinedAt, roles: Object.fromEntries(asked) }] as const;
+  });
+  return { socialId: id, servers: Object.fromEntries(servers), checkedAt: now };
 }
 
 async function callDiscord(
@@ -98,7 +97,7 @@ async function requireCheckableList(
 ): Promise<CheckedList> {
   if (session.kind !== 'user') throw new AppError('session-missing');
   const list = await findActiveList(deps.db, id);
-  const requirement = list && requirementsOf(list).find((one) => one.id === 'discord');
-  if (!list || !requirement) throw new AppError('not-found');
-  return { id: list.id, userId: session.userId, requirement };
+  const needs = list && socialNeedsOf(requirementsOf(list), list.bonuses).discord;
+  if (!list || !needs) throw new AppError('not-found');
+  return { id: list.id, userId: session.userId, servers: needs.servers };
 }

@@ -15,9 +15,10 @@ import { findActiveList } from '../lists/lists-store.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { saveProof } from './join-context-store.ts';
 import { requirementsOf } from './requirements-of.ts';
+import { socialNeedsOf } from './social-needs.ts';
 
-/** X bills both: who the person is, and whether they follow the account. */
-const CALLS_PER_CHECK = 2;
+/** X bills who the person is, and each account that they should follow. */
+const callsFor = (accounts: readonly string[]) => 1 + accounts.length;
 
 const callbackUrl = (deps: RegistrationDeps) => `${deps.publicUrl}/sb/twitter/callback`;
 
@@ -35,7 +36,7 @@ export async function twitterAuthUrl(
   return deps.xFollowCheck.authorizeUrl({ state, verifier, redirectUrl: callbackUrl(deps) });
 }
 
-/** Checks whether the person follows the account that the list requires, and stores the proof. */
+/** Reads what the list asks about the person's account, and stores it as a proof. */
 export async function checkTwitter(
   deps: RegistrationDeps,
   session: Session,
@@ -48,32 +49,28 @@ export async function checkTwitter(
   if (!code || !oauthRequest || oauthRequest.listId !== request.id || !deps.xFollowCheck)
     throw new AppError('twitter-failed');
   const list = request.id === null ? null : await requireCheckableList(deps, session, request.id);
-  if (!(await deps.paidCalls.allow('x', callerOf(session, request.clientAddress), CALLS_PER_CHECK)))
+  const accounts = list?.accounts ?? [];
+  if (!(await deps.paidCalls.allow('x', callerOf(session, request.clientAddress), callsFor(accounts))))
     throw new AppError('twitter-unreachable');
   const grant = { code, verifier: oauthRequest.verifier, redirectUrl: callbackUrl(deps) };
-  const seen = await callX(deps.xFollowCheck, grant, list?.account ?? null);
-  if (!list) return { username: seen.username, requirement: null };
-  const proof: TwitterProof = {
-    socialId: seen.id,
-    account: list.account,
-    relation: seen.relation ?? 'none',
-    checkedAt: now,
-  };
+  const { username, id: socialId, ...facts } = await callX(deps.xFollowCheck, grant, accounts);
+  if (!list) return { username, requirement: null };
+  const proof: TwitterProof = { socialId, ...facts, checkedAt: now };
   await saveProof(deps.db, { listId: list.id, userId: list.userId, provider: 'twitter', proof });
   const [requirement = null] = evaluateRequirements(
     list.requirements,
     { ...NO_EVIDENCE, twitter: proof },
     now,
   );
-  return { username: seen.username, requirement };
+  return { username, requirement };
 }
 
 async function callX(
   x: NonNullable<RegistrationDeps['xFollowCheck']>,
-  ...[grant, account]: Parameters<NonNullable<RegistrationDeps['xFollowCheck']>['check']>
+  ...[grant, accounts]: Parameters<NonNullable<RegistrationDeps['xFollowCheck']>['check']>
 ): Promise<XAccountFacts> {
   try {
-    return await x.check(grant, account);
+    return await x.check(grant, accounts);
   } catch (error) {
     const isTemporary = error instanceof ProviderError && error.fault === 'retry-later';
     throw new AppError(isTemporary ? 'twitter-unreachable' : 'twitter-failed', { cause: error });
@@ -84,8 +81,9 @@ async function callX(
 async function requireCheckableList(deps: RegistrationDeps, session: Session, id: string) {
   if (session.kind !== 'user') throw new AppError('session-missing');
   const list = await findActiveList(deps.db, id);
-  const requirements = list ? requirementsOf(list).filter((one) => one.id === 'twitter') : [];
-  const [asked] = requirements;
-  if (!list || !asked) throw new AppError('not-found');
-  return { id: list.id, userId: session.userId, account: asked.account, requirements };
+  const all = list ? requirementsOf(list) : [];
+  const needs = list && socialNeedsOf(all, list.bonuses).x;
+  if (!list || !needs) throw new AppError('not-found');
+  const requirements = all.filter((one) => one.id === 'twitter');
+  return { id: list.id, userId: session.userId, accounts: needs.accounts, requirements };
 }

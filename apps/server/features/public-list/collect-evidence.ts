@@ -1,42 +1,103 @@
 import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
-import { isProvenOnMainnet } from '@signboard/domain/eligibility/evaluate-requirements.ts';
-import type { Evidence, Requirement } from '@signboard/domain/eligibility/requirement.ts';
+import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
+import type { ChainCondition } from '@signboard/domain/eligibility/chain-condition.ts';
+import { type ChainRead, keyOfRead, readOf } from '@signboard/domain/eligibility/chain-read.ts';
+import { evaluateChainCondition } from '@signboard/domain/eligibility/evaluate-chain-condition.ts';
+import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
+import { isSocial } from '@signboard/domain/eligibility/evaluate-rule.ts';
+import { recheckableConditions } from '@signboard/domain/eligibility/recheck-entry.ts';
+import type { Evidence, Requirement, WalletEvidence } from '@signboard/domain/eligibility/requirement.ts';
+import type { ChainReads } from '#server/providers/chain-reads/port.ts';
 import type { Caller } from '#server/usage/usage-counter.ts';
-import type { Deps } from '#server/wiring/deps.ts';
 import type { RegistrationDeps } from './deps.ts';
 import type { JoinContext } from './join-context-store.ts';
 
-type Nodes = Pick<Deps, 'ethereumHoldings' | 'solanaHoldings'>;
+/** What a list wants to know. */
+export type Asked = {
+  requirements: readonly Requirement[];
+  bonuses: readonly Bonus[];
+  acceptsDelegations: boolean;
+};
 
-/** Queries the chain only for what the list requires, and within the caller's share of paid calls. */
+type Reader = Pick<ChainReads, 'read' | 'vaultsOf'>;
+
+/** Asks the chains only for what the list requires, and within the caller's share of paid calls. */
 export async function collectEvidence(
-  { holdingsFor, paidCalls }: Pick<RegistrationDeps, 'holdingsFor' | 'paidCalls'>,
+  { readsFor, paidCalls }: Pick<RegistrationDeps, 'readsFor' | 'paidCalls'>,
   caller: Caller,
-  requirements: readonly Requirement[],
-  { joiner, email }: { joiner: JoinContext; email: string | null },
+  asked: Asked,
+  { joiner, email, now }: { joiner: JoinContext; email: string | null; now: Date },
 ): Promise<Evidence> {
   const { signatureChainId, twitter, discord, hasCaptchaPass } = joiner;
-  const nodes = holdingsFor((calls) => paidCalls.allow('chain', caller, calls));
-  const needed = isProvenOnMainnet(joiner) ? requirements : [];
-  const holdings = await collectHoldings(nodes, needed, joiner);
-  return { signatureChainId, twitter, discord, ...holdings, hasCaptchaPass, email };
+  const reader = readsFor((calls) => paidCalls.allow('chain', caller, calls));
+  const person = { signatureChainId, twitter, discord, hasCaptchaPass, email };
+  const wallets = await collectWallets(reader, asked, joiner, { ...person, now });
+  return { ...person, wallets };
 }
 
-export async function collectHoldings(
-  nodes: Nodes,
-  requirements: readonly Requirement[],
+type Known = Omit<Evidence, 'wallets'> & { now: Date };
+
+/** The wallet itself and, where that is not enough, the vaults that delegated to it. */
+export async function collectWallets(
+  reader: Reader,
+  asked: Asked,
   { chain, address }: Wallet,
-): Promise<Pick<Evidence, 'balance' | 'holdings'>> {
-  const requiresBalance = requirements.some(({ id }) => id === 'balance');
-  const contracts = new Set(requirements.flatMap((one) => (one.id === 'nft' ? one.contracts : [])));
-  const node = chain === 'ethereum' ? nodes.ethereumHoldings : nodes.solanaHoldings;
-  const [balance, holdings] = await Promise.all([
-    requiresBalance ? node.balance(address) : ('could-not-check' as const),
-    Promise.all(
-      [...contracts].map(
-        async (contract) => [contract, await nodes.ethereumHoldings.tokens(contract, address)] as const,
-      ),
-    ),
-  ]);
-  return { balance, holdings: new Map(holdings) };
+  { now, ...known }: Known,
+): Promise<WalletEvidence[]> {
+  const conditions = chainConditions(asked);
+  const reads = readsOf(conditions, known.signatureChainId);
+  if (reads.length === 0) return [{ address, delegations: 'own', readings: new Map() }];
+  const own: WalletEvidence = {
+    address,
+    delegations: 'own',
+    readings: (await reader.read(reads, [address])).get(address) ?? new Map(),
+  };
+  const isEnough = !asked.acceptsDelegations || chain !== 'ethereum';
+  if (isEnough || !needsVaults(asked, { ...known, wallets: [own] }, now)) return [own];
+  return [own, ...(await readVaults(reader, reads, address))];
 }
+
+function chainConditions({ requirements, bonuses }: Asked): ChainCondition[] {
+  return [...recheckableConditions(requirements), ...bonusConditions(bonuses)];
+}
+
+const bonusConditions = (bonuses: readonly Bonus[]) =>
+  bonuses.map(({ condition }) => condition).filter((one): one is ChainCondition => !isSocial(one));
+
+/** Each once. What a contract wallet proves on one chain says nothing about the same address on another. */
+function readsOf(conditions: readonly ChainCondition[], signatureChainId: number | null): ChainRead[] {
+  const reads = conditions.map(readOf).filter((read) => read !== null);
+  const provable = reads.filter(({ chain }) => signatureChainId === null || chain === signatureChainId);
+  return [...new Map(provable.map((read) => [keyOfRead(read), read])).values()];
+}
+
+/** A bonus may grow with a vault; a requirement that is met can't get better. */
+function needsVaults({ requirements, bonuses }: Asked, evidence: Evidence, now: Date): boolean {
+  const onChain = requirements.filter((one) => recheckableConditions([one]).length > 0);
+  return (
+    evaluateRequirements(onChain, evidence, now).some(({ state }) => state !== 'met') ||
+    bonuses.some(
+      ({ condition, per }) =>
+        !isSocial(condition) && (per !== null || evaluateChainCondition(condition, evidence).state !== 'met'),
+    )
+  );
+}
+
+async function readVaults(
+  reader: Reader,
+  reads: readonly ChainRead[],
+  address: string,
+): Promise<WalletEvidence[]> {
+  const chains = [...new Set(reads.map(({ chain }) => chain))].filter((chain) => chain !== 'solana');
+  const vaults = await reader.vaultsOf(address, chains);
+  // Nobody can say that there is no vault: what the wallet itself lacks could not be checked.
+  if (vaults === null) return [{ address, delegations: chains.map(everythingOn), readings: new Map() }];
+  if (vaults.length === 0) return [];
+  const readings = await reader.read(
+    reads,
+    vaults.map((vault) => vault.address),
+  );
+  return vaults.map((vault) => ({ ...vault, readings: readings.get(vault.address) ?? new Map() }));
+}
+
+const everythingOn = (chain: number) => ({ chain, contract: null, tokenId: null, amount: null });

@@ -4,7 +4,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import type { Deps } from '#server/wiring/deps.ts';
-import type { HoldingsFor } from './cached-holdings.ts';
+import type { ReadsFor } from './cached-reads.ts';
 import type { JoinContextFinder } from './join-context-store.ts';
 import type { JoinQueue } from './join-queue.ts';
 import type { PublicLists } from './public-lists.ts';
@@ -13,7 +13,7 @@ import type { VisitLimit } from './visit-limit.ts';
 
 export type RegistrationDeps = Pick<
   Deps,
-  'beacon' | 'paidCalls' | 'xFollowCheck' | 'discordMembershipCheck' | 'publicUrl'
+  'beacon' | 'chainReads' | 'paidCalls' | 'xFollowCheck' | 'discordMembershipCheck' | 'publicUrl'
 > & {
   db: Db;
   clock: Clock;
@@ -24,7 +24,7 @@ export type RegistrationDeps = Pick<
   /** In-memory state of the process. */
   publicLists: PublicLists;
   findJoiner: JoinContextFinder;
-  holdingsFor: HoldingsFor;
+  readsFor: ReadsFor;
   joinQueue: JoinQueue;
   visits: VisitCounter;
   visitLimit: VisitLimit;

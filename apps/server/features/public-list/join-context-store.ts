@@ -1,6 +1,10 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
-import type { DiscordProof, TwitterProof } from '@signboard/domain/eligibility/requirement.ts';
+import type {
+  DiscordMembership,
+  DiscordProof,
+  TwitterProof,
+} from '@signboard/domain/eligibility/requirement.ts';
 import { sql } from 'kysely';
 import { batchConcurrent } from '#server/db/batch-concurrent.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -24,13 +28,14 @@ export type JoinContext = {
 };
 
 type Row = Omit<JoinContext, 'twitter' | 'discord'> & {
-  twitter: StoredProof<TwitterProof> | null;
-  discord: StoredProof<DiscordProof> | null;
+  twitter: StoredProof<StoredX> | null;
+  discord: StoredProof<StoredDiscord> | null;
 };
-type StoredProof<P extends { checkedAt: Date }> = {
-  socialId: string;
-  checkedAt: string;
-  facts: Omit<P, 'socialId' | 'checkedAt'>;
+/** JSON has no dates. */
+type StoredProof<Facts> = { socialId: string; checkedAt: string; facts: Facts };
+type StoredX = Omit<TwitterProof, 'socialId' | 'checkedAt' | 'createdAt'> & { createdAt: string | null };
+type StoredDiscord = {
+  servers: Record<string, (Omit<DiscordMembership, 'joinedAt'> & { joinedAt: string | null }) | null>;
 };
 
 export type JoinContextQuery = {
@@ -63,18 +68,28 @@ async function findJoinContexts(db: Db, queries: readonly JoinContextQuery[]): P
   });
 }
 
+/** A proof in the form of an earlier version has none of the facts: it is asked for again. */
 function twitterProof(stored: Row['twitter']): TwitterProof | null {
-  return stored && { ...stored.facts, socialId: stored.socialId, checkedAt: new Date(stored.checkedAt) };
+  if (!stored?.facts.follows) return null;
+  const { follows, followers, createdAt } = stored.facts;
+  return {
+    socialId: stored.socialId,
+    follows,
+    followers,
+    createdAt: createdAt === null ? null : new Date(createdAt),
+    checkedAt: new Date(stored.checkedAt),
+  };
 }
 
-/** JSON has no dates. */
 function discordProof(stored: Row['discord']): DiscordProof | null {
-  if (!stored) return null;
-  const { joinedAt } = stored.facts;
+  if (!stored?.facts.servers) return null;
+  const servers = Object.entries(stored.facts.servers).map(([id, membership]) => [
+    id,
+    membership && { ...membership, joinedAt: membership.joinedAt && new Date(membership.joinedAt) },
+  ]);
   return {
-    ...stored.facts,
-    joinedAt: joinedAt && new Date(joinedAt),
     socialId: stored.socialId,
+    servers: Object.fromEntries(servers),
     checkedAt: new Date(stored.checkedAt),
   };
 }

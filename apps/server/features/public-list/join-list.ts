@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
 import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
-import { describeChecks, type EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
+import { bonusEntries, weightWith } from '@signboard/domain/eligibility/bonus.ts';
+import { describeChecks, type EntryCheck, vaultsOf } from '@signboard/domain/eligibility/entry-checks.ts';
 import {
   evaluateRequirements,
   findFirstObstacle,
@@ -24,7 +25,8 @@ import type { JoinContext } from './join-context-store.ts';
 import type { Candidate, EntryMail, JoinRefusal } from './join-queue.ts';
 import { presentEntry } from './own-entry.ts';
 import { publicStateOf } from './present-public-list.ts';
-import { requirementsOf } from './requirements-of.ts';
+import { askedOf } from './requirements-of.ts';
+import { socialNeedsOf } from './social-needs.ts';
 
 type Correspondence = Pick<Candidate, 'confirmation' | 'mails'>;
 
@@ -73,8 +75,8 @@ async function tryToJoin(
   // Someone who never received the first response must not need a new captcha.
   if (joiner.isRegistered) throw new AppError('already-joined');
   const caller = { account: session.userId, clientAddress: session.clientAddress };
-  const checks = await requireAllMet(deps, caller, list, { joiner, email, now });
-  return await takeSpot(deps, session, list, { joiner, email, checks });
+  const admission = await requireAllMet(deps, caller, list, { joiner, email, now });
+  return await takeSpot(deps, session, list, { joiner, email, admission });
 }
 
 /**
@@ -92,19 +94,40 @@ function requireOwnWallet(list: ListRow, joiner: JoinContext, address: string): 
   if (joiner.chain !== list.chain) throw new AppError('wallet-wrong-chain');
 }
 
+/** What an entry is admitted with. */
+type Admission = {
+  checks: EntryCheck[];
+  bonusEntries: number[];
+  vaults: string[];
+  usesX: boolean;
+  usesDiscord: boolean;
+};
+
 async function requireAllMet(
   deps: RegistrationDeps,
   caller: Caller,
   list: ListRow,
   { joiner, email, now }: { joiner: JoinContext; email: string | null; now: Date },
-): Promise<EntryCheck[]> {
+): Promise<Admission> {
   const visitor = { listId: list.id, userId: caller.account };
-  const requirements = requirementsOf(list);
-  const evidence = await collectEvidence(deps, caller, requirements, { joiner, email });
-  const obstacle = findFirstObstacle(evaluateRequirements(requirements, evidence, now));
+  const asked = askedOf(list);
+  const { requirements, bonuses } = asked;
+  const evidence = await collectEvidence(deps, caller, asked, { joiner, email, now });
+  const verdicts = evaluateRequirements(requirements, evidence, now);
+  const obstacle = findFirstObstacle(verdicts);
   if (!obstacle) {
+    const given = bonusEntries(bonuses, evidence, now);
+    // The weight is fixed at joining, so nobody joins with less than they have.
+    if (given.includes(null)) throw new AppError('bonus-unchecked');
     countVerified(deps, visitor);
-    return describeChecks(requirements, evidence, now);
+    const needs = socialNeedsOf(requirements, bonuses);
+    return {
+      checks: describeChecks(requirements, verdicts, evidence, now),
+      bonusEntries: given.map(Number),
+      vaults: vaultsOf(verdicts, bonuses, evidence),
+      usesX: needs.x !== null,
+      usesDiscord: needs.discord !== null,
+    };
   }
   countRefusal(deps, visitor, obstacle.id);
   throw new AppError(obstacle.state === 'unknown' ? 'requirement-unchecked' : 'requirement-not-met', {
@@ -116,11 +139,12 @@ async function takeSpot(
   deps: RegistrationDeps,
   session: UserSession,
   list: ListRow,
-  { joiner, email, checks }: { joiner: JoinContext; email: string | null; checks: EntryCheck[] },
+  { joiner, email, admission }: { joiner: JoinContext; email: string | null; admission: Admission },
 ): Promise<OwnEntry | 'requirements-changed'> {
   const { address, language, twitter, discord } = joiner;
   const now = deps.clock.now();
   const salt = randomBytes(SALT_BYTES);
+  const weight = weightWith(admission.bonusEntries);
   const correspondence = buildEntryMails(list, joiner, email, now);
   const joined = await deps.joinQueue.join(
     list.id,
@@ -130,12 +154,15 @@ async function takeSpot(
       address,
       email,
       language,
-      twitterId: list.twitter_verification ? (twitter?.socialId ?? null) : null,
-      discordId: list.discord_verification ? (discord?.socialId ?? null) : null,
+      twitterId: admission.usesX ? (twitter?.socialId ?? null) : null,
+      discordId: admission.usesDiscord ? (discord?.socialId ?? null) : null,
       activations: list.activations,
       salt,
       innerHash: makeInner({ salt, chain: list.chain, address }),
-      checks,
+      checks: admission.checks,
+      weight,
+      bonusEntries: admission.bonusEntries,
+      vaults: admission.vaults,
       ...correspondence,
     },
     now,
@@ -156,7 +183,8 @@ async function takeSpot(
     removedReason: null,
     mailAddress,
     isConfirmed,
-    weight: 1,
+    weight,
+    bonusEntries: admission.bonusEntries,
     pool: 0,
     terms: { version: list.terms_version, savedAt: list.terms_saved_at, terms: termsOf(list) },
     secretHash: deps.beacon ? null : await findSecretHash(deps.db, list.id),

@@ -28,6 +28,11 @@ export type Candidate = {
   innerHash: Uint8Array;
   /** What the candidate met. */
   checks: readonly EntryCheck[];
+  /** How many entries count for it, and how many of them each bonus gave. */
+  weight: number;
+  bonusEntries: readonly number[];
+  /** The wallets whose holdings it was admitted with, apart from its own. */
+  vaults: readonly string[];
   /** The confirmation of a new address, written together with the entry. */
   confirmation: { id: string; expiresAt: Date } | null;
   mails: readonly EntryMail[];
@@ -49,6 +54,7 @@ export type JoinRefusal =
   | 'wallet-banned'
   | 'twitter-account-taken'
   | 'discord-account-taken'
+  | 'vault-taken'
   | 'captcha-needed'
   /** The list has changed since the candidate was checked. */
   | 'requirements-changed';
@@ -106,6 +112,9 @@ function toRecord(candidate: Candidate, place: number): Record<string, unknown> 
     salt: candidate.salt.toString('hex'),
     inner_hash: Buffer.from(candidate.innerHash).toString('hex'),
     checks: candidate.checks,
+    weight: candidate.weight,
+    bonus_entries: candidate.bonusEntries,
+    vaults: candidate.vaults,
     confirmation_id: candidate.confirmation?.id,
     confirmation_expires_at: candidate.confirmation?.expiresAt,
     mails: candidate.mails,

@@ -3,6 +3,7 @@ import { hashTermsVersion, type TermsVersion } from '@signboard/draw/terms.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findPublishedTerms } from '#server/features/lists/published-terms.ts';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
+import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { type ListAddress, openList, participant } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -26,15 +27,10 @@ beforeAll(async () => {
     ports: {
       contractSignatures: { check: async () => ({ chainId: 8453 }), maxCalls: 2 },
       contractLookup: { exists: async () => 'yes' },
-      ethereumHoldings: {
+      chainReads: fakeChainReads({
         balance: async (address) => balances.get(address) ?? 0n,
         tokens: async (contract, address) => tokens.get(`${contract} ${address}`.toLowerCase()) ?? 0n,
-        latestBlock: async () => 'could-not-check',
-      },
-      solanaHoldings: {
-        balance: async (address) => balances.get(address) ?? 0n,
-        latestBlock: async () => 'could-not-check',
-      },
+      }),
     },
   });
   owner = await listOwner(test);

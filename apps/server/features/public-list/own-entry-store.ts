@@ -18,6 +18,8 @@ export type OwnEntryRow = {
   mailAddress: string | null;
   isConfirmed: boolean;
   weight: number;
+  /** What each bonus gave at joining. */
+  bonusEntries: number[];
   pool: number;
   /** That the person joined under. */
   terms: StoredTerms;
@@ -33,7 +35,7 @@ export async function findOwnEntryRow(
   const { rows } = await sql<Row>`
     select address, entry_number as "entryNumber", joined_at as "joinedAt", salt,
       winner, ${waitingPlace} as "waitingPlace", removed_reason as "removedReason",
-      recipient as "mailAddress", is_confirmed as "isConfirmed", weight, pool,
+      recipient as "mailAddress", is_confirmed as "isConfirmed", weight, bonus_entries as "bonusEntries", pool,
       version, saved_at as "savedAt", terms, ${secretHashOf({ hasBeacon })} as "secretHash"
     from entries join entry_correspondence on entry_id = entries.id
       join list_terms on list_terms.list_id = entries.list_id and version = terms_version

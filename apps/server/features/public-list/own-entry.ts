@@ -1,4 +1,5 @@
 import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
+import { weightWith } from '@signboard/domain/eligibility/bonus.ts';
 import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -16,7 +17,19 @@ export async function findOwnEntry(
 }
 
 export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry: OwnEntryRow): OwnEntry {
-  const { winner, waitingPlace, removedReason, mailAddress, isConfirmed, salt, ...signed } = entry;
+  const {
+    winner,
+    waitingPlace,
+    removedReason,
+    mailAddress,
+    isConfirmed,
+    salt,
+    weight,
+    bonusEntries,
+    ...facts
+  } = entry;
+  // A receipt holds what was agreed at joining.
+  const signed = { ...facts, weight: weightWith(bonusEntries) };
   const { entryNumber, joinedAt } = signed;
   return {
     entryNumber,
@@ -25,6 +38,8 @@ export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry:
       ? { hasWon: winner, waitingPlace }
       : { hasWon: null, waitingPlace: null }),
     removedReason,
+    weight,
+    joinedWeight: signed.weight,
     // The salt is gone after an erasure; without it the leaf cannot be opened.
     receipt: salt ? writeReceipt(receiptSigner, { ...signed, salt, listId: list.id, chain: list.chain }) : '',
     message: messageFor(list, entry),

@@ -57,6 +57,8 @@ function presentDetails(list: ListRow, { details, pictures }: ListExtras): Detai
     howManyWinners: list.how_many_winners,
     counters: { total, joined: list.joined, available: total === null ? null : total - list.joined },
     requirements: publicRequirementsOf(list, pictures),
+    bonuses: list.bonuses,
+    acceptsDelegations: list.accepts_delegations,
     ...details,
     trackingIds: list.analytics.filter(({ name }) => name === 'ga').map(({ trackingId }) => trackingId),
   };

@@ -3,16 +3,28 @@ import type { Requirement } from '@signboard/domain/eligibility/requirement.ts';
 import { requirementsOfTerms } from '@signboard/domain/eligibility/requirements-of-terms.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { termsOf } from '#server/features/lists/terms-of.ts';
+import type { Asked } from './collect-evidence.ts';
 
 /** What is checked at joining, in display order: the current terms. */
 export function requirementsOf(list: ListRow): Requirement[] {
   return requirementsOfTerms(termsOf(list));
 }
 
+/** Everything that joining depends on. */
+export function askedOf(list: ListRow): Asked {
+  return {
+    requirements: requirementsOf(list),
+    bonuses: list.bonuses,
+    acceptsDelegations: list.accepts_delegations,
+  };
+}
+
 /** What visitors see of it, in the same order. `pictures` are image ids by contract. */
 export function publicRequirementsOf(list: ListRow, pictures: Record<string, string>): PublicRequirement[] {
   return [
-    ...(list.twitter_verification ? [{ id: 'twitter' as const, account: list.twitter_to_follow ?? '' }] : []),
+    ...(list.twitter_verification
+      ? [{ id: 'twitter' as const, account: list.twitter_to_follow ?? '', isChecked: list.twitter_checked }]
+      : []),
     ...(list.discord_verification
       ? [
           {
@@ -30,6 +42,7 @@ export function publicRequirementsOf(list: ListRow, pictures: Record<string, str
     ...(list.nft_verification
       ? [{ id: 'nft' as const, contracts: list.own_nft, names: list.contract_names, pictures }]
       : []),
+    ...(list.rule ? [{ id: 'rule' as const, rule: list.rule }] : []),
     ...(list.require_captcha ? [{ id: 'captcha' as const }] : []),
     ...(list.request_email ? [{ id: 'email' as const }] : []),
   ];

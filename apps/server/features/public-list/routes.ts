@@ -1,5 +1,7 @@
 import { discordApi } from '@signboard/contract/discord/endpoints.ts';
 import { discordSchemas } from '@signboard/contract/discord/schemas.ts';
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
+import { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import { type OwnEntry, publicListSchemas } from '@signboard/contract/public-list/schemas.ts';
 import { say } from '@signboard/contract/texts/message.ts';
@@ -8,6 +10,7 @@ import { xSchemas } from '@signboard/contract/x/schemas.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { joinCalls, type Route, route, type Session, type UserSession } from '#server/lib/route.ts';
+import { callerOf } from '#server/usage/usage-counter.ts';
 import { checkDiscord, discordAuthUrl } from './check-discord.ts';
 import { checkTwitter, twitterAuthUrl } from './check-x.ts';
 import type { RegistrationDeps } from './deps.ts';
@@ -18,12 +21,14 @@ import { reportList } from './report-list.ts';
 import { requireOnline } from './require-online.ts';
 import { resendEntryConfirmation } from './resend-confirmation.ts';
 import { findShownWallets } from './shown-wallets.ts';
+import { simulateJoin } from './simulate-join.ts';
 import { validateAddress } from './validate-address.ts';
 import { countVisit } from './visit-counter.ts';
 
 const calls = joinCalls(publicListApi, publicListSchemas);
 const xCalls = joinCalls(xApi, xSchemas);
 const discordCalls = joinCalls(discordApi, discordSchemas);
+const listCalls = joinCalls(listsApi, listsSchemas);
 
 const done = <R>(result: R) => ({ success: true, msg: '', result });
 
@@ -45,6 +50,9 @@ function pageRoutes(deps: RegistrationDeps): Route[] {
       const list = await requireOwnList(deps.db, session.userId, query.project_id);
       return done(await deps.publicLists.preview(list));
     }),
+    route(listCalls.simulate, async ({ body, session, clientAddress }) =>
+      done(await simulateJoin(deps, callerOf(session, clientAddress), body)),
+    ),
     route(calls.wallets, async ({ query }) => {
       const list = await deps.publicLists.require(query.workspace, query.name);
       requireOnline(list, deps.clock.now());

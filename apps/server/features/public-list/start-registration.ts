@@ -1,6 +1,6 @@
 import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
 import type { Deps } from '#server/wiring/deps.ts';
-import { cacheHoldings } from './cached-holdings.ts';
+import { cacheReads } from './cached-reads.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { createJoinContextFinder } from './join-context-store.ts';
 import { createJoinQueue } from './join-queue.ts';
@@ -12,7 +12,7 @@ import { createVisitLimit } from './visit-limit.ts';
 export function startRegistration(deps: Deps, drawsOf: FindDraws): RegistrationDeps {
   return {
     ...deps,
-    holdingsFor: cacheHoldings(deps, deps.holdingsTtlMs),
+    readsFor: cacheReads(deps.chainReads, deps.holdingsTtlMs),
     receiptSigner: createReceiptSigner(deps.keyring),
     operatorEmail: deps.config.OPERATOR_EMAIL ?? null,
     publicLists: createPublicLists({ ...deps, drawsOf }),

@@ -22,6 +22,8 @@ export async function findTermsLog(db: Db, list: ListRow): Promise<LogItem[]> {
 
 /** Stored as JSON, which has no dates. */
 function presentValue(value: TermsChange['before']): Value {
-  if (typeof value !== 'object' || value?.id !== 'discord') return value;
+  if (Array.isArray(value)) return [...value];
+  if (typeof value !== 'object' || value === null || !('id' in value) || value.id !== 'discord')
+    return value as Value;
   return { ...value, joinedBefore: value.joinedBefore === null ? null : new Date(value.joinedBefore) };
 }

@@ -2,6 +2,7 @@ import { emailField } from '@signboard/contract/accounts/profile-form.ts';
 import type { AnswerOf } from '@signboard/contract/endpoint.ts';
 import type { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
+import { bonusEntries } from '@signboard/domain/eligibility/bonus.ts';
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { presentHoldings } from '@signboard/domain/eligibility/present-holdings.ts';
 import { isWalletBanned } from '#server/features/lists/banned-store.ts';
@@ -12,8 +13,9 @@ import { collectEvidence } from './collect-evidence.ts';
 import { countRefusal, countVerdicts } from './count-progress.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { isWalletRegistered } from './own-entry-store.ts';
+import { presentChances, presentVerdict } from './present-verdict.ts';
 import { requireOnline } from './require-online.ts';
-import { requirementsOf } from './requirements-of.ts';
+import { askedOf } from './requirements-of.ts';
 
 type Query = { workspace: string; name: string; address: string; email?: string | undefined };
 type Answer = AnswerOf<typeof publicListApi.validateAddress>['result'];
@@ -58,15 +60,21 @@ async function describeOwnWallet(
     now,
   });
   if (joiner.address !== address) return null;
-  const requirements = requirementsOf(list);
+  const asked = askedOf(list);
+  const { requirements, bonuses } = asked;
   const [evidence, banned] = await Promise.all([
-    collectEvidence(deps, caller, requirements, { joiner, email }),
+    collectEvidence(deps, caller, asked, { joiner, email, now }),
     isWalletBanned(deps.db, list.id, address),
   ]);
   const verdicts = evaluateRequirements(requirements, evidence, now);
   const visitor = { listId: list.id, userId: caller.account };
   if (banned) countRefusal(deps, visitor, 'wallet-banned');
   else if (!joiner.isRegistered) countVerdicts(deps, visitor, verdicts);
-  const holdings = presentHoldings(requirements, evidence, list.chain);
-  return { banned, registered: joiner.isRegistered, requirements: verdicts, holdings };
+  return {
+    banned,
+    registered: joiner.isRegistered,
+    requirements: verdicts.map(presentVerdict),
+    holdings: presentHoldings(requirements, evidence.wallets[0]?.readings ?? new Map()),
+    ...(bonuses.length > 0 && { chances: presentChances(bonusEntries(bonuses, evidence, now)) }),
+  };
 }

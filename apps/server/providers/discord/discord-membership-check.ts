@@ -11,7 +11,8 @@ export type DiscordMembership = {
 
 export type DiscordAccountFacts = {
   id: string;
-  membership: DiscordMembership | null;
+  /** By the ids of the servers that were asked about; null where the account is no member. */
+  memberships: Record<string, DiscordMembership | null>;
   /** The requested servers that the account is a member of. */
   servers: readonly string[];
 };
@@ -21,7 +22,12 @@ export type DiscordMembershipCheck = {
   authorizeUrl(request: { state: string; redirectUrl: string }): string;
   check(
     grant: { code: string; redirectUrl: string },
-    wanted: { serverId: string | null; servers: readonly string[] | null },
+    wanted: {
+      /** Whose memberships are read, one call each. */
+      memberOf: readonly string[];
+      /** Of which servers to say whether the account is in them; null for those of `memberOf`, or else all. */
+      servers: readonly string[] | null;
+    },
   ): Promise<DiscordAccountFacts>;
 };
 
@@ -84,7 +90,7 @@ export function createDiscordMembershipCheck(app: DiscordApp): DiscordMembership
       });
       return `${app.webBase}/oauth2/authorize?${query}`;
     },
-    async check({ code, redirectUrl }, { serverId, servers }) {
+    async check({ code, redirectUrl }, { memberOf, servers }) {
       const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUrl };
       const { status, json } = await form('/oauth2/token', fields);
       const granted = tokenAnswer.safeParse(json);
@@ -93,10 +99,15 @@ export function createDiscordMembershipCheck(app: DiscordApp): DiscordMembership
       const token = granted.data.access_token;
       try {
         const { id } = await take(meAnswer, token, '/users/@me');
-        const found = serverId === null ? null : await membership(token, serverId);
-        const known = servers === null && serverId !== null ? (found ? [serverId] : []) : null;
-        const all = known ?? (await take(guildsAnswer, token, '/users/@me/guilds')).map((guild) => guild.id);
-        return { id, membership: found, servers: servers ? all.filter((one) => servers.includes(one)) : all };
+        const memberships: DiscordAccountFacts['memberships'] = {};
+        // One after the other: Discord limits how fast one account's memberships are read.
+        for (const serverId of memberOf) memberships[serverId] = await membership(token, serverId);
+        const known = memberOf.filter((serverId) => memberships[serverId]);
+        const all =
+          servers === null && memberOf.length > 0
+            ? known
+            : (await take(guildsAnswer, token, '/users/@me/guilds')).map((guild) => guild.id);
+        return { id, memberships, servers: servers ? all.filter((one) => servers.includes(one)) : all };
       } finally {
         // The token expires within a week; a failed revocation costs the person nothing.
         form('/oauth2/token/revoke', { token }).catch(() => {});
