@@ -19,6 +19,14 @@ export async function localChain() {
   return (await (await fetch(sandbox('/chain.json'))).json()).ethereum;
 }
 
+/** Waits for the local Base and returns its contracts; its accounts are those of the local Ethereum chain. */
+export async function localBase(): Promise<{
+  chainId: number;
+  tokens: { address: string; name: string; standard: 'erc20' | 'erc721' | 'erc1155' }[];
+}> {
+  return (await (await fetch(sandbox('/chain.json'))).json()).base;
+}
+
 /** Changes a sandbox setting. */
 export async function updateSandbox(path: string, body: object): Promise<void> {
   const answer = await fetch(sandbox(path), {
