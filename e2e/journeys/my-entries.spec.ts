@@ -57,8 +57,11 @@ for (const language of LANGUAGES)
       expect(receipt.format).toBe('signboard-draw-receipt');
 
       await page.getByRole('button', { name: menuOf(drawn) }).click();
+      // A menu that has not opened yet has no item either, and does not hear Escape.
+      await expect(page.getByRole('menuitem', { name: t('joined.receipt.download') })).toBeVisible();
       await expect(page.getByRole('menuitem', { name: t('joined.leave.button') })).toHaveCount(0);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
       await choose(page, menuOf(open), t('joined.leave.button'));
       const dialog = page.getByRole('dialog', { name: t('joined.leave.title') });
       await expect(dialog).toContainText(open.name);

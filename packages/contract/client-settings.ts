@@ -14,6 +14,8 @@ export type ClientSettings = {
   hasRecaptcha: boolean;
   /** Base Account's window; null if the instance cannot check its signatures. */
   baseAccountUrl: string | null;
+  /** The ids of the EVM chains that the operator has a node for, mainnet first. */
+  evmChains: readonly number[];
 };
 
 /** The element that contains the settings as JSON. */

@@ -1,6 +1,7 @@
 import { type Html, html } from '../home/html.ts';
+import { BASE_TOKENS } from './base-tokens.ts';
 import { COLLECTIONS } from './collections.ts';
-import { CREATED, MAIN_NET } from './deployed-contracts.ts';
+import { BASE_CREATED, BASE_NET, CREATED, MAIN_NET } from './deployed-contracts.ts';
 import { DEV_ACCOUNTS, ETHEREUM_PERSONAS, TRADERS } from './dev-accounts.ts';
 import type { ChainStatus } from './start-ethereum.ts';
 
@@ -22,7 +23,7 @@ export function chainPage(view: ChainView): Html {
 <p class="lead">A local Ethereum with mainnet’s chain ID. Block ${Number(view.head.number)}, ${at} UTC.</p>
 ${view.sold && html`<p class="done" role="status">Sold. <code>${view.sold}</code></p>`}
 ${view.refused && html`<p class="refused" role="alert">${view.refused}</p>`}
-${saleForm()}${collections()}${contracts()}${accounts()}`;
+${saleForm()}${collections()}${contracts()}${base()}${accounts()}`;
 }
 
 function saleForm(): Html {
@@ -53,10 +54,25 @@ function contracts(): Html {
     ['SOL/USD price feed', MAIN_NET.solUsdFeed],
     ['ENS universal resolver', MAIN_NET.ensUniversalResolver],
   ];
+  return contractTable('Contracts', known);
+}
+
+/** The second chain, for requirements that are not about mainnet. */
+function base(): Html {
+  return contractTable('On Base', [
+    ...BASE_TOKENS.map(({ name, address }): [string, string] => [name, address]),
+    ['Staked Shells, stakedBy(address)', BASE_CREATED.staking],
+    ['Human Passport scores', BASE_NET.passportScores],
+    ['Ethereum Attestation Service', BASE_NET.attestationService],
+    ['Delegate registry, on both chains', MAIN_NET.delegateRegistry],
+  ]);
+}
+
+function contractTable(title: string, known: readonly [string, string][]): Html {
   const rows = known.map(
     ([name, address]) => html`<tr><td>${name}</td><td><code>${address}</code></td></tr>`,
   );
-  return html`<section><h2>Contracts</h2><div class="wide"><table><tbody>${rows}</tbody></table></div></section>`;
+  return html`<section><h2>${title}</h2><div class="wide"><table><tbody>${rows}</tbody></table></div></section>`;
 }
 
 function accounts(): Html {

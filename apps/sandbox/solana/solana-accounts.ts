@@ -1,5 +1,6 @@
 import { addressBytes, hexBytes, littleEndian, textBytes } from './solana-bytes.ts';
 import { SOLANA_COLLECTIONS, SOLANA_CREATOR, type SolanaCollection } from './solana-collections.ts';
+import { PEARLS } from './solana-pearls.ts';
 import { metadataAddress, PROGRAM } from './solana-programs.ts';
 
 export type SolanaAccount = { owner: string; lamports: number; data: Uint8Array };
@@ -12,7 +13,8 @@ const RENT = { mint: 1_461_600, metadata: 5_616_720, core: 3_000_000 };
 export function collectionAccounts(): Map<string, (view: AccountView) => SolanaAccount> {
   const accounts = new Map<string, (view: AccountView) => SolanaAccount>();
   for (const collection of SOLANA_COLLECTIONS) {
-    const all = [{ address: collection.address, name: collection.name }, ...collection.tokens];
+    const parent = { address: collection.address, name: collection.name };
+    const all = [parent, ...collection.tokens, ...collection.kept];
     for (const { address, name } of all) {
       const item = { address, name, isCollection: address === collection.address };
       if (collection.standard === 'core')
@@ -23,6 +25,9 @@ export function collectionAccounts(): Map<string, (view: AccountView) => SolanaA
       }
     }
   }
+  accounts.set(PEARLS.mint, () => mintAccount(PEARLS.decimals));
+  const named = { ...PEARLS, tokens: [], address: PEARLS.mint, isCollection: false };
+  accounts.set(metadataAddress(PEARLS.mint), (view) => metadataAccount(named, named, view, FUNGIBLE));
   return accounts;
 }
 
@@ -33,13 +38,24 @@ function tokenUri(siteUrl: string, address: string): string {
 
 type Item = { address: string; name: string; isCollection: boolean };
 
-/** Supply 1, no decimals, no mint authority. */
-function mintAccount(): SolanaAccount {
-  const data = Buffer.concat([new Uint8Array(36), littleEndian(1, 8), hexBytes('0001'), new Uint8Array(36)]);
+/** Supply 1, no mint authority. */
+function mintAccount(decimals = 0): SolanaAccount {
+  const supply = [littleEndian(1, 8), littleEndian(decimals, 1), hexBytes('01')];
+  const data = Buffer.concat([new Uint8Array(36), ...supply, new Uint8Array(36)]);
   return { owner: PROGRAM.token, lamports: RENT.mint, data };
 }
 
-function metadataAccount(collection: SolanaCollection, item: Item, { siteUrl }: AccountView): SolanaAccount {
+/** Metaplex's token standards. */
+const NON_FUNGIBLE = 0;
+const FUNGIBLE = 2;
+
+function metadataAccount(
+  collection: Pick<SolanaCollection, 'address' | 'symbol' | 'tokens'>,
+  item: Item,
+  { siteUrl }: AccountView,
+  standard = NON_FUNGIBLE,
+): SolanaAccount {
+  const isAlone = item.isCollection || standard === FUNGIBLE;
   const data = Buffer.concat([
     hexBytes('04'),
     addressBytes(SOLANA_CREATOR),
@@ -55,8 +71,8 @@ function metadataAccount(collection: SolanaCollection, item: Item, { siteUrl }: 
     hexBytes('0164'),
     hexBytes('0101'),
     hexBytes('01ff'),
-    hexBytes('0100'),
-    item.isCollection ? hexBytes('00') : Buffer.concat([hexBytes('0101'), addressBytes(collection.address)]),
+    Buffer.concat([hexBytes('01'), littleEndian(standard, 1)]),
+    isAlone ? hexBytes('00') : Buffer.concat([hexBytes('0101'), addressBytes(collection.address)]),
     hexBytes('00'),
     item.isCollection
       ? Buffer.concat([hexBytes('0100'), littleEndian(collection.tokens.length, 8)])

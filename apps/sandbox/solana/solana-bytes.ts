@@ -8,6 +8,18 @@ export function toBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text;
 }
 
+/** Bytes of any length. */
+export function fromBase58(text: string): Uint8Array {
+  const zeros = /^1*/.exec(text)?.[0].length ?? 0;
+  let number = 0n;
+  for (const letter of text) number = number * 58n + BigInt(ALPHABET.indexOf(letter));
+  const digits = number === 0n ? '' : number.toString(16);
+  return Buffer.concat([
+    Buffer.alloc(zeros),
+    Buffer.from(digits.padStart(2 * Math.ceil(digits.length / 2), '0'), 'hex'),
+  ]);
+}
+
 export function addressBytes(address: string): Uint8Array {
   let number = 0n;
   for (const letter of address) number = number * 58n + BigInt(ALPHABET.indexOf(letter));

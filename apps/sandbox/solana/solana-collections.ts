@@ -1,3 +1,4 @@
+import { solanaPersona } from './solana-personas.ts';
 import { madeAddress, madeWallet } from './solana-programs.ts';
 
 export type SolanaToken = { address: string; name: string; number: number };
@@ -9,8 +10,13 @@ export type SolanaCollection = {
   /** Metaplex tokens with metadata accounts, or MPL Core assets. */
   standard: 'legacy' | 'core';
   marketplace: SolanaMarketplace;
+  /** They are traded. */
   tokens: readonly SolanaToken[];
+  /** Held by personas, and never sold. */
+  kept: readonly KeptToken[];
 };
+
+export type KeptToken = SolanaToken & { holder: string };
 
 export type SolanaMarketplace = 'magiceden' | 'tensor';
 
@@ -29,6 +35,7 @@ export const SOLANA_COLLECTIONS: readonly SolanaCollection[] = [
     standard: 'legacy',
     marketplace: 'magiceden',
     tokens: tokensOf('Chart'),
+    kept: [keptBy('kenji', 'Chart')],
   },
   {
     address: madeAddress('moons'),
@@ -37,22 +44,27 @@ export const SOLANA_COLLECTIONS: readonly SolanaCollection[] = [
     standard: 'core',
     marketplace: 'tensor',
     tokens: tokensOf('Moon'),
+    kept: [keptBy('kenji', 'Moon')],
   },
 ];
 
 function tokensOf(itemName: string): SolanaToken[] {
-  return Array.from({ length: TOKENS }, (_, at) => ({
-    address: madeAddress(`${itemName} ${at + 1}`),
-    name: `${itemName} #${at + 1}`,
-    number: at + 1,
-  }));
+  return Array.from({ length: TOKENS }, (_, at) => tokenOf(itemName, at + 1));
+}
+
+function tokenOf(itemName: string, number: number): SolanaToken {
+  return { address: madeAddress(`${itemName} ${number}`), name: `${itemName} #${number}`, number };
+}
+
+function keptBy(persona: string, itemName: string): KeptToken {
+  return { ...tokenOf(itemName, TOKENS + 1), holder: solanaPersona(persona).address };
 }
 
 export function findSolanaToken(
   address: string,
 ): { collection: SolanaCollection; token: SolanaToken } | undefined {
   for (const collection of SOLANA_COLLECTIONS) {
-    const token = collection.tokens.find((one) => one.address === address);
+    const token = [...collection.tokens, ...collection.kept].find((one) => one.address === address);
     if (token) return { collection, token };
   }
   return undefined;

@@ -37,3 +37,9 @@ export const SOLANA_PERSONAS: readonly SolanaPersona[] = [
     lamports: 0,
   },
 ];
+
+export function solanaPersona(id: string): SolanaPersona {
+  const persona = SOLANA_PERSONAS.find((candidate) => candidate.id === id);
+  if (persona === undefined) throw new Error(`There is no persona ${id}`);
+  return persona;
+}

@@ -5,6 +5,7 @@ import { type Html, html, sendPage, wantsPage } from '../home/html.ts';
 import { SOLANA_MARKETPLACES } from './plan-solana-sale.ts';
 import { findSolanaToken, SOLANA_COLLECTIONS, SOLANA_TRADERS } from './solana-collections.ts';
 import type { SolanaSale } from './solana-ledger.ts';
+import { PEARLS } from './solana-pearls.ts';
 import type { SolanaStore } from './solana-store.ts';
 
 type Options = { store: SolanaStore; siteUrl: () => string };
@@ -14,6 +15,7 @@ export function solanaRoutes(app: FastifyInstance, { store, siteUrl }: Options):
   app.get('/solana.json', async () => ({
     rpcUrl: `${siteUrl()}/rpc/solana`,
     collections: SOLANA_COLLECTIONS,
+    pearls: { mint: PEARLS.mint, name: PEARLS.name, decimals: PEARLS.decimals },
     traders: SOLANA_TRADERS,
     marketplaces: SOLANA_MARKETPLACES,
     sales: store.lastSales(),

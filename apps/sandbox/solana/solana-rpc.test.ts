@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxForTest } from '../sandbox-for-test.ts';
+import { PEARLS } from './solana-pearls.ts';
 import { SOLANA_PERSONAS } from './solana-personas.ts';
 
 const PROGRAM = 'M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K';
@@ -47,6 +48,18 @@ describe('the Solana node', () => {
     expect((await call('getAccountInfo', [rich])).result.value.lamports).toBe(240_000_000_000);
     expect((await call('getMultipleAccounts', [[empty, PROGRAM]])).result.value).toEqual([null, null]);
     expect((await call('getBalance', ['not an address'])).error.code).toBe(-32602);
+  });
+
+  it('lists token accounts by mint or program, and Core assets by owner', async () => {
+    const kenji = SOLANA_PERSONAS.find(({ id }) => id === 'kenji')?.address;
+    const count = async (filter: object) =>
+      (await call('getTokenAccountsByOwner', [kenji, filter])).result.value.length;
+    expect(await count({ mint: PEARLS.mint })).toBe(2);
+    expect(await count({ programId: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' })).toBe(3);
+    expect(await count({ programId: PROGRAM })).toBe(0);
+    const core = 'CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d';
+    const filters = [{ memcmp: { offset: 1, bytes: kenji } }];
+    expect((await call('getProgramAccounts', [core, { filters }])).result).toHaveLength(1);
   });
 
   it('lists recorded transactions, newest first and in pages', async () => {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type FaultSwitch, failCalls } from '../faults/fault-switch.ts';
 import { describeRpcCall, rpcFaultAnswers } from '../faults/rpc-fault-answers.ts';
-import { isSolanaAddress } from './solana-bytes.ts';
+import type { SolanaAccount } from './solana-accounts.ts';
+import { fromBase58, isSolanaAddress } from './solana-bytes.ts';
+import { PROGRAM } from './solana-programs.ts';
 import type { SolanaStore } from './solana-store.ts';
 import type { RecordedTransaction } from './write-transaction.ts';
 
@@ -68,6 +70,9 @@ const SOLANA_METHODS: Record<string, Method> = {
     const infos = addresses.map((address) => account(call, readAddress(address), options));
     return inContext(call.store, infos);
   },
+  getTokenAccountsByOwner: ({ store }, [owner, filter, options]) =>
+    inContext(store, tokenAccounts(store, readAddress(owner), filter, options)),
+  getProgramAccounts: (call, [program, options]) => programAccounts(call, readAddress(program), options),
   getSignaturesForAddress: ({ store }, [address, options]) =>
     listSignatures(store, readAddress(address), options),
   getTransaction: ({ store }, [signature, options]) => getTransaction(store, signature, options),
@@ -95,7 +100,12 @@ function account({ store, siteUrl }: CallContext, address: string, options: unkn
   if (minContextSlot > store.slot()) throw new RpcError(-32016, 'Minimum context slot has not been reached');
   const found = store.account(address, siteUrl);
   if (!found) return null;
-  const { data, lamports, owner } = found;
+  return describeAccount(found, dataSlice);
+}
+
+type DataSlice = { offset: number; length: number } | undefined;
+
+function describeAccount({ data, lamports, owner }: SolanaAccount, dataSlice: DataSlice) {
   const { offset = 0, length = data.length } = dataSlice ?? {};
   return {
     data: [Buffer.from(data.subarray(offset, offset + length)).toString('base64'), 'base64'],
@@ -105,6 +115,39 @@ function account({ store, siteUrl }: CallContext, address: string, options: unkn
     rentEpoch: 0,
     space: data.length,
   };
+}
+
+const TOKEN_ACCOUNT_RENT = 2_039_280;
+
+function tokenAccounts(store: SolanaStore, owner: string, filter: unknown, options: unknown) {
+  const { mint, programId } = (filter ?? {}) as { mint?: string; programId?: string };
+  if (mint === undefined && programId === undefined) throw new RpcError(-32602, 'Invalid params: no filter');
+  const { dataSlice } = (options ?? {}) as { dataSlice?: DataSlice };
+  return store
+    .tokenAccountsOf(owner)
+    .filter((one) => (mint === undefined ? programId === PROGRAM.token : one.mint === mint))
+    .map(({ address, data }) => ({
+      pubkey: address,
+      account: describeAccount({ owner: PROGRAM.token, lamports: TOKEN_ACCOUNT_RENT, data }, dataSlice),
+    }));
+}
+
+type ProgramAccountOptions = {
+  filters?: { memcmp?: { offset: number; bytes: string } }[];
+  dataSlice?: DataSlice;
+};
+
+function programAccounts({ store, siteUrl }: CallContext, program: string, options: unknown) {
+  const { filters = [], dataSlice } = (options ?? {}) as ProgramAccountOptions;
+  return store
+    .accountsOf(program, siteUrl)
+    .filter(({ data }) => filters.every(({ memcmp }) => memcmp === undefined || matches(data, memcmp)))
+    .map(({ address, ...found }) => ({ pubkey: address, account: describeAccount(found, dataSlice) }));
+}
+
+function matches(data: Uint8Array, { offset, bytes }: { offset: number; bytes: string }): boolean {
+  const wanted = fromBase58(bytes);
+  return Buffer.from(data.subarray(offset, offset + wanted.length)).equals(wanted);
 }
 
 const MAX_SIGNATURES = 1_000;

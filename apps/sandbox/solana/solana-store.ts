@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { collectionAccounts, type SolanaAccount } from './solana-accounts.ts';
+import { SOLANA_COLLECTIONS } from './solana-collections.ts';
+import { type TokenAccount, tokenAccountsOf } from './solana-holdings.ts';
 import { createSolanaLedger, type SolanaLedger } from './solana-ledger.ts';
 import { SOLANA_PERSONAS } from './solana-personas.ts';
 import { PROGRAM } from './solana-programs.ts';
@@ -12,6 +14,9 @@ export type SolanaStore = {
   timeOfSlot: (slot: number) => number;
   lamportsOf: (address: string) => number | undefined;
   account: (address: string, siteUrl: string) => SolanaAccount | undefined;
+  /** Accounts that belong to a program. */
+  accountsOf: (program: string, siteUrl: string) => (SolanaAccount & { address: string })[];
+  tokenAccountsOf: (owner: string) => TokenAccount[];
   transaction: (signature: string) => RecordedTransaction | undefined;
   /** Transactions that involve an address, newest first. */
   involving: (address: string) => RecordedTransaction[];
@@ -29,6 +34,10 @@ export function createSolanaStore(folder: string | undefined, now: () => number 
   const personas = new Map(SOLANA_PERSONAS.map((persona) => [persona.address, persona.lamports]));
   const ledger = createSolanaLedger(slot, timeOfSlot, personas);
   const accounts = collectionAccounts();
+  const kept = new Map(
+    SOLANA_COLLECTIONS.flatMap((one) => one.kept).map(({ address, holder }) => [address, holder]),
+  );
+  const holderOf = (token: string) => kept.get(token) ?? ledger.holderOf(token);
   const recorded = folder === undefined ? [] : readTransactions(folder);
   // The sort is stable, so transactions of one slot stay newest first.
   const all = () => [...ledger.transactions(), ...recorded];
@@ -38,11 +47,16 @@ export function createSolanaStore(folder: string | undefined, now: () => number 
     timeOfSlot,
     lamportsOf: (address) => ledger.lamportsOf(address),
     account(address, siteUrl) {
-      const written = accounts.get(address)?.({ siteUrl, holderOf: ledger.holderOf });
+      const written = accounts.get(address)?.({ siteUrl, holderOf });
       const lamports = ledger.lamportsOf(address);
       if (written || !lamports) return written;
       return { owner: PROGRAM.system, lamports, data: new Uint8Array() };
     },
+    accountsOf: (program, siteUrl) =>
+      [...accounts]
+        .map(([address, write]) => ({ address, ...write({ siteUrl, holderOf }) }))
+        .filter(({ owner }) => owner === program),
+    tokenAccountsOf: (owner) => tokenAccountsOf(owner, holderOf),
     transaction: (signature) => all().find(({ transaction }) => transaction.signatures.includes(signature)),
     involving: (address) => newestFirst(all().filter((entry) => accountsOf(entry).includes(address))),
     sell: ledger.sell,

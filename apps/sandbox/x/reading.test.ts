@@ -32,6 +32,25 @@ describe('reading', () => {
     expect(errors[0]).toMatchObject({ title: 'Not Found Error', value: 'nope' });
   });
 
+  it('returns several accounts with their connections, and names those that do not exist', async () => {
+    const { data, errors } = await read(
+      '/2/users/by?usernames=TidepoolClub,quietharbor,nope&user.fields=connection_status',
+      'dana_waits',
+    );
+    expect(data).toMatchObject([
+      { username: 'tidepoolclub', connection_status: ['follow_request_sent'] },
+      { username: 'quietharbor', connection_status: ['follow_request_sent'] },
+    ]);
+    expect(errors).toMatchObject([{ value: 'nope' }]);
+    expect(await read('/2/users/by?usernames=')).toMatchObject({ status: 400 });
+  });
+
+  it('tells the age and the followers of the own account', async () => {
+    const { data } = await read('/2/users/me?user.fields=created_at,public_metrics', 'cleo_looks');
+    expect(data.public_metrics.followers_count).toBe(0);
+    expect(Date.parse(data.created_at)).toBeGreaterThan(Date.now() - 7 * 24 * 3_600_000);
+  });
+
   it('lists who follows whom, in pages', async () => {
     const { data, meta } = await read('/2/users/1700000000000000011/following?max_results=1');
     expect(data[0].username).toBe('tidepoolclub');

@@ -5,6 +5,10 @@ import type { RateLimits } from './rate-limit.ts';
 import { type FollowGraph, findById, findByUsername, X_ACCOUNTS, type XAccount } from './x-accounts.ts';
 import { invalidRequest, noSuchUser, paginate, refuse } from './x-responses.ts';
 
+const USERNAME = /^[A-Za-z0-9_]{1,15}$/;
+const LONG_AGO = '2019-03-01T12:00:00.000Z';
+const FOLLOWERS = 250;
+
 type UserParts = { authenticate: Authenticate; limits: RateLimits; follows: FollowGraph };
 type Query = { 'user.fields'?: string; max_results?: string; pagination_token?: string };
 
@@ -24,7 +28,7 @@ export function userRoutes(app: FastifyInstance, { authenticate, limits, follows
       const limited = limits.count(reply, me?.id ?? 'app', 'lookup');
       if (limited) return limited;
       const { username } = request.params;
-      if (!/^[A-Za-z0-9_]{1,15}$/.test(username)) {
+      if (!USERNAME.test(username)) {
         return refuse(
           reply,
           invalidRequest(
@@ -38,6 +42,23 @@ export function userRoutes(app: FastifyInstance, { authenticate, limits, follows
         : noSuchUser('username', username);
     },
   );
+  app.get<{ Querystring: Query & { usernames?: string } }>('/2/users/by', async (request, reply) => {
+    const me = authenticate(request, reply, ['tweet.read', 'users.read']);
+    if (!me) return reply;
+    const limited = limits.count(reply, me.id, 'lookup');
+    if (limited) return limited;
+    const names = request.query.usernames?.split(',') ?? [];
+    if (names.length === 0 || names.length > 100 || names.some((name) => !USERNAME.test(name)))
+      return refuse(reply, invalidRequest('The `usernames` query parameter must have 1 to 100 usernames'));
+    const found = names.map(findByUsername).filter((account) => account !== undefined);
+    const errors = names
+      .filter((name) => !findByUsername(name))
+      .flatMap((name) => noSuchUser('usernames', name).errors);
+    return {
+      ...(found.length > 0 && { data: found.map((account) => present(account, me, request.query, follows)) }),
+      ...(errors.length > 0 && { errors }),
+    };
+  });
   const lists = {
     following: (owner: XAccount, other: XAccount) => follows.state(owner, other),
     followers: (owner: XAccount, other: XAccount) => follows.state(other, owner),
@@ -79,12 +100,14 @@ function listPage(
 /** An app has no connection to anyone. */
 function present(account: XAccount, me: XAccount | null, query: Query, follows: FollowGraph) {
   const fields = query['user.fields']?.split(',') ?? [];
-  const { id, name, username, isProtected = false } = account;
+  const { id, name, username, isProtected = false, createdAt = LONG_AGO, followers = FOLLOWERS } = account;
   return {
     id,
     name,
     username,
     ...(fields.includes('protected') ? { protected: isProtected } : {}),
+    ...(fields.includes('created_at') ? { created_at: createdAt } : {}),
+    ...(fields.includes('public_metrics') ? { public_metrics: { followers_count: followers } } : {}),
     ...(me && fields.includes('connection_status')
       ? { connection_status: connection(me, account, follows) }
       : {}),

@@ -14,9 +14,14 @@ export type XAccount = {
   about: string;
   kind: 'person' | 'project' | 'bot';
   isProtected?: boolean;
+  /** Since long ago by default. */
+  createdAt?: string;
+  followers?: number;
 };
 
 export type FollowState = 'following' | 'requested' | 'none';
+
+const NEW_ACCOUNT_MS = 3 * 24 * 3_600_000;
 
 export const X_ACCOUNTS: readonly XAccount[] = [
   {
@@ -53,7 +58,9 @@ export const X_ACCOUNTS: readonly XAccount[] = [
     username: 'cleo_looks',
     name: 'Cleo',
     kind: 'person',
-    about: 'Follows nobody',
+    about: 'Follows nobody; a new account without followers',
+    createdAt: new Date(Date.now() - NEW_ACCOUNT_MS).toISOString(),
+    followers: 0,
   },
   {
     id: '1700000000000000014',

@@ -33,7 +33,7 @@ export function invalidRequest(message: string) {
 }
 
 /** X sends it with status 200. */
-export function noSuchUser(parameter: 'username' | 'id', value: string) {
+export function noSuchUser(parameter: 'username' | 'usernames' | 'id', value: string) {
   const detail = `Could not find user with ${parameter}: [${value}].`;
   const type = `${PROBLEMS}/resource-not-found`;
   const title = 'Not Found Error';

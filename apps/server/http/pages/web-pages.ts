@@ -18,7 +18,7 @@ import { formatPreferences } from '@signboard/contract/preferences.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { publicListSchemas } from '@signboard/contract/public-list/schemas.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { BASE_ID } from '@signboard/domain/chains/evm-chains.ts';
+import { BASE_ID, MAINNET_ID } from '@signboard/domain/chains/evm-chains.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/parse-config.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -186,6 +186,10 @@ function clientSettings(config: Config): ClientSettings {
     socialUrl: config.SOCIAL_URL,
     hasRecaptcha: config.recaptcha !== null,
     baseAccountUrl: offersBaseAccount(config) ? config.BASE_ACCOUNT_URL : null,
+    evmChains: [
+      ...(config.ETHEREUM_RPC_URL ? [MAINNET_ID] : []),
+      ...new Set(config.EVM_RPC_URLS.map(({ chainId }) => chainId)),
+    ],
   };
 }
 

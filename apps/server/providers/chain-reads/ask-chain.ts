@@ -105,17 +105,25 @@ async function askAlone(
   questions: readonly EvmQuestion[],
   tooLarge = new Set<string>(),
 ): Promise<EvmAnswer[]> {
-  if (questions.length === 0) return [];
-  const [first] = questions;
-  if (questions.length === 1 && first?.kind === 'call' && tooLarge.has(first.contract)) return [null];
+  const isOpen = questions.map((question) => !(question.kind === 'call' && tooLarge.has(question.contract)));
+  const open = questions.filter((_, at) => isOpen[at]);
+  const answers = open.length === 0 ? [] : await askBatch(node, open, tooLarge);
+  return isOpen.map((isAsked) => (isAsked ? (answers.shift() ?? null) : null));
+}
+
+async function askBatch(
+  node: AskNode,
+  questions: readonly EvmQuestion[],
+  tooLarge: Set<string>,
+): Promise<EvmAnswer[]> {
   const received = await unlessTooLarge(node(questions.map(toRpcCall)));
   if (received) return questions.map((question, at) => readRpcAnswer(question, received[at]));
   if (questions.length === 1) {
-    if (first?.kind === 'call') tooLarge.add(first.contract);
+    for (const question of questions) if (question.kind === 'call') tooLarge.add(question.contract);
     return [null];
   }
   const middle = Math.ceil(questions.length / 2);
-  // One after the other, so that the second half profits from what the first found.
+  // One after the other, so that the second half leaves out what the first has found.
   const before = await askAlone(node, questions.slice(0, middle), tooLarge);
   return [...before, ...(await askAlone(node, questions.slice(middle), tooLarge))];
 }

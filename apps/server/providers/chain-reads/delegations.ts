@@ -18,7 +18,10 @@ const MOST_VAULTS = 20;
 /** A vault, and one thing that it delegated. */
 type Grant = { vault: string; delegation: Delegation };
 
-/** Of both registries; null when the chain did not answer. A registry that a chain lacks answers nothing. */
+/**
+ * Of both registries; null when the chain did not answer. A registry that a chain lacks returns nothing. One that exists
+ * never reverts: it fails only when strangers have made the list too long to read.
+ */
 export async function readDelegations(
   chain: EvmChainNodes,
   wallet: string,
@@ -34,9 +37,12 @@ export async function readDelegations(
     ],
     { signal, bytesPerAnswer: BYTES_PER_REGISTRY },
   );
-  if (current === 'could-not-check' || previous === 'could-not-check') return null;
+  if (!isKnown(current) || !isKnown(previous)) return null;
   return [...currentGrants(chain.id, current), ...previousGrants(chain.id, previous)];
 }
+
+const isKnown = (answer: EvmAnswer | undefined): answer is string =>
+  typeof answer === 'string' && answer !== 'could-not-check';
 
 /** Never the wallet itself. */
 export function toVaults(wallet: string, grants: readonly Grant[]): Vault[] {
@@ -55,8 +61,8 @@ const EVERYTHING: Scope = { contract: null, tokenId: null, amount: null };
 const wholeContract = (contract: bigint): Scope => ({ ...EVERYTHING, contract: toAddress(contract) });
 
 /** Of v2: type, to, from, rights, contract, token id, amount. Only delegations of all rights count. */
-function currentGrants(chain: number, answer: EvmAnswer | undefined): Grant[] {
-  return (readStructs(answer ?? null, 7) ?? []).flatMap(
+function currentGrants(chain: number, answer: string): Grant[] {
+  return (readStructs(answer, 7) ?? []).flatMap(
     ([type, , from = 0n, rights, contract = 0n, tokenId = 0n, amount = 0n]) => {
       const scope = rights === 0n ? currentScope(Number(type), contract, tokenId, amount) : null;
       return scope ? [{ vault: toAddress(from), delegation: { chain, ...scope } }] : [];
@@ -84,13 +90,11 @@ function currentScope(type: number, contract: bigint, tokenId: bigint, amount: b
 }
 
 /** Of v1: type, vault, delegate, contract, token id. It has neither rights nor amounts. */
-function previousGrants(chain: number, answer: EvmAnswer | undefined): Grant[] {
-  return (readStructs(answer ?? null, 5) ?? []).flatMap(
-    ([type, vault = 0n, , contract = 0n, tokenId = 0n]) => {
-      const scope = previousScope(Number(type), contract, tokenId);
-      return scope ? [{ vault: toAddress(vault), delegation: { chain, ...scope } }] : [];
-    },
-  );
+function previousGrants(chain: number, answer: string): Grant[] {
+  return (readStructs(answer, 5) ?? []).flatMap(([type, vault = 0n, , contract = 0n, tokenId = 0n]) => {
+    const scope = previousScope(Number(type), contract, tokenId);
+    return scope ? [{ vault: toAddress(vault), delegation: { chain, ...scope } }] : [];
+  });
 }
 
 function previousScope(type: number, contract: bigint, tokenId: bigint): Scope | null {

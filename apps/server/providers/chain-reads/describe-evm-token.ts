@@ -33,10 +33,8 @@ export async function describeEvmToken(
     calls.map((data) => ({ kind: 'call', contract, data })),
     { signal },
   );
-  const [holds = null, name = null, decimals = null, isNft = null] = answers.filter(
-    (answer) => answer !== 'could-not-check',
-  );
   if (answers.includes('could-not-check')) return 'could-not-check';
+  const [holds = null, name = null, decimals = null, isNft = null] = answers;
   if (firstWord(holds) === null) return 'missing';
   const places = firstWord(decimals);
   const isErc721 = firstWord(isNft) === 1n;

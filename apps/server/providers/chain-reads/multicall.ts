@@ -16,8 +16,10 @@ const load = () => import('viem');
 export async function toMulticall(chain: number, questions: readonly ContractQuestion[]): Promise<RpcCall> {
   const viem = await load();
   const to = multicallOf(chain);
+  // viem rejects mixed case that is no checksum; what people have typed may be spelled so.
+  const spell = (address: string) => address.toLowerCase() as Hex;
   const calls = questions.map((question) => ({
-    target: (question.kind === 'call' ? question.contract : to) as Hex,
+    target: spell(question.kind === 'call' ? question.contract : to),
     allowFailure: true,
     callData:
       question.kind === 'call'
@@ -25,7 +27,7 @@ export async function toMulticall(chain: number, questions: readonly ContractQue
         : viem.encodeFunctionData({
             abi: viem.multicall3Abi,
             functionName: 'getEthBalance',
-            args: [question.wallet as Hex],
+            args: [spell(question.wallet)],
           }),
   }));
   const data = viem.encodeFunctionData({

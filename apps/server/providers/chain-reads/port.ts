@@ -22,9 +22,10 @@ export type ChainReads = {
   /**
    * Reads all chains at once, each with one request for all wallets, and a second one for attestations and failed calls.
    * Takes at most ten seconds: what no node has answered by then is `could-not-check`. Keys are the given wallets.
+   * Callers with hundreds of wallets split them.
    */
   read(reads: readonly ChainRead[], wallets: readonly string[]): Promise<ReadonlyMap<string, Readings>>;
-  /** At most 20 vaults that delegated to a wallet on these chains; null when a chain did not answer. */
+  /** At most 20 vaults that delegated to a wallet on these chains; null when a chain did not answer. In their normalised spelling. */
   vaultsOf(wallet: string, chains: readonly number[]): Promise<Vault[] | null>;
   /** `missing`: there is no such contract, or it has another standard. */
   describeToken(token: TokenReference): Promise<TokenDescription | 'missing' | 'could-not-check'>;

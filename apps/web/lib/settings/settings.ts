@@ -8,6 +8,7 @@ const DEFAULTS: ClientSettings = {
   socialUrl: 'https://x.com/signboard',
   hasRecaptcha: false,
   baseAccountUrl: null,
+  evmChains: [1],
 };
 
 /** Missing or malformed settings use the defaults. */
