@@ -6,7 +6,7 @@ import { apiPerson } from '../support/api-person.ts';
 import { givenList } from '../support/given-list.ts';
 import { joiner } from '../support/joiner.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
-import { ethereumPerson } from '../support/person.ts';
+import { ethereumPerson, signIn } from '../support/person.ts';
 import { localBase, localChain } from '../support/sandbox.ts';
 import { VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
@@ -67,7 +67,9 @@ for (const language of LANGUAGES) {
       await expect(part('Diver').getByRole('link', { name: /discord\.gg/ })).toBeVisible();
       await expectNoHorizontalScroll(page);
 
-      await me.signIn();
+      // Signing in from the list's own button would join at once.
+      await signIn(page, language);
+      await page.goto(list.path);
       await expect(status(t('rule.any.met'))).toBeVisible();
       await expect(part('Reef Keepers').getByText(t('mark.met'))).toBeVisible();
       await expect(part('Diver').getByText(t('rule.spare'))).toBeVisible();
@@ -118,10 +120,10 @@ test('[J3] says what would be enough for a wallet that meets nothing, and verifi
 test('[J3] counts the NFT of a wallet that delegated, and names it', { tag: VARIANT }, async ({ page }) => {
   const list = await givenRuleList({ acceptsDelegations: true });
   await installPersona(page, CLEO);
+  await signIn(page);
   await page.goto(list.path);
   await expect(page.getByRole('link', { name: /delegate\.xyz/ })).toBeVisible();
   const { t, ...me } = joiner(page);
-  await me.signIn();
   const { part } = conditionsOn(page);
   await expect(part('Reef Keepers').getByText(t('rule.by'))).toBeVisible();
   await me.join().click();
