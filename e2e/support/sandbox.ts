@@ -19,11 +19,8 @@ export async function localChain() {
   return (await (await fetch(sandbox('/chain.json'))).json()).ethereum;
 }
 
-/** Waits for the local Base and returns its contracts; its accounts are those of the local Ethereum chain. */
-export async function localBase(): Promise<{
-  chainId: number;
-  tokens: { address: string; name: string; standard: 'erc20' | 'erc721' | 'erc1155' }[];
-}> {
+/** Waits for the local Base and returns its tokens and proofs. */
+export async function localBase() {
   return (await (await fetch(sandbox('/chain.json'))).json()).base;
 }
 

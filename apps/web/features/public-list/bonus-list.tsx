@@ -1,12 +1,12 @@
 import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
 import { rewardText } from '#web/features/lists/rules/bonus-words.ts';
 import { describeCondition } from '#web/features/lists/rules/rule-words.ts';
+import { useRuleWords } from '#web/features/lists/rules/use-rule-words.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { conditionIcon } from './condition-icons.ts';
 import { ConditionSource } from './condition-source.tsx';
 import { useJoinContext } from './join-context.ts';
 import styles from './requirement-list.module.css';
-import { useRuleWords } from './use-rule-words.ts';
 
 /** What gives more than one entry in the draw. */
 export function BonusList({ bonuses }: { bonuses: readonly Bonus[] }) {

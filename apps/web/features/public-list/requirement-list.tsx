@@ -2,6 +2,7 @@ import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import type { Condition } from '@signboard/domain/eligibility/rule.ts';
 import { useContext } from 'react';
 import { describeCondition } from '#web/features/lists/rules/rule-words.ts';
+import { useRuleWords } from '#web/features/lists/rules/use-rule-words.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { settings } from '#web/lib/settings/settings.ts';
@@ -22,7 +23,6 @@ import styles from './requirement-list.module.css';
 import { RuleMembers } from './rule-members.tsx';
 import { isGroup } from './rule-parts.ts';
 import { STATE_VIEWS } from './state-texts.ts';
-import { useRuleWords } from './use-rule-words.ts';
 
 type RequirementListProps = Pick<PublicList, 'chain' | 'state'> & {
   details: Pick<NonNullable<PublicList['details']>, 'requirements' | 'bonuses' | 'acceptsDelegations'>;

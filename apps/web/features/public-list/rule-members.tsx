@@ -1,10 +1,10 @@
 import { describeCondition, groupTitle } from '#web/features/lists/rules/rule-words.ts';
+import { useRuleWords } from '#web/features/lists/rules/use-rule-words.ts';
 import { conditionIcon } from './condition-icons.ts';
 import { ConditionSource } from './condition-source.tsx';
 import { useJoinContext } from './join-context.ts';
 import styles from './rule-members.module.css';
 import { type ConditionPart, type GroupPart, isGroup } from './rule-parts.ts';
-import { useRuleWords } from './use-rule-words.ts';
 
 /** The members of a group, indented by a line. */
 export function RuleMembers({ group }: { group: GroupPart }) {

@@ -1,11 +1,11 @@
 import type { PublicList, TermsLogItem } from '@signboard/contract/public-list/schemas.ts';
 import { useState } from 'react';
+import { useRuleWords } from '#web/features/lists/rules/use-rule-words.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './terms-log.module.css';
 import { describeChange } from './terms-log-lines.ts';
-import { useRuleWords } from './use-rule-words.ts';
 
 const NEWEST = 3;
 

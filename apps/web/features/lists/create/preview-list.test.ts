@@ -21,7 +21,7 @@ describe('the preview of a new list', () => {
       twitterToFollow: '@owls',
       discordServerId: '1',
     });
-    expect(details?.requirements).toEqual([{ id: 'twitter', account: 'owls', isChecked: true }]);
+    expect(details?.requirements).toEqual([{ id: 'twitter', account: 'owls', isChecked: false }]);
   });
 
   it('hides a mint price outside whitelists and numbers that are no numbers', () => {

@@ -67,7 +67,7 @@ function previewRequirements(values: NewListValues): PublicRequirement[] {
     values.twitterVerification && {
       id: 'twitter',
       account: normaliseXUsername(values.twitterToFollow ?? '') || OPEN,
-      isChecked: values.twitterChecked ?? true,
+      isChecked: values.twitterChecked ?? false,
     },
     values.discordVerification && {
       id: 'discord',

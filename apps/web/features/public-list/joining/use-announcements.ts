@@ -1,7 +1,7 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRuleWords } from '#web/features/lists/rules/use-rule-words.ts';
 import { requirementLines } from '#web/features/public-list/requirement-lines.ts';
-import { useRuleWords } from '#web/features/public-list/use-rule-words.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
