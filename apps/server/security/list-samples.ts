@@ -51,6 +51,9 @@ export const listSamples: Record<string, SampleCall> = {
   [`PUT ${PROJECTS}/registration`]: owners(({ lists }) => ({
     body: { id: lists.draft.id, requestEmail: true },
   })),
+  [`POST ${PROJECTS}/simulate`]: owners(({ lists }) => ({
+    body: { id: lists.draft.id, address: `0x${'a'.repeat(40)}`, acceptsDelegations: true },
+  })),
   [`GET ${PROJECTS}/discord-server`]: anyones(() => ({ query: { server: '1090000000000000001' } })),
   [`GET ${PROJECTS}/access`]: owners(draftQuery),
   [`PUT ${PROJECTS}/access`]: owners(({ lists }) => ({

@@ -148,6 +148,24 @@ export async function findBuriedEntries(db: Db, userId: string) {
     .execute();
 }
 
+/** The wallets whose holdings entries were admitted with. */
+export async function findVaults(db: Db, userId: string) {
+  return await db
+    .selectFrom('entry_vaults')
+    .innerJoin('entries', (join) =>
+      join
+        .onRef('entries.list_id', '=', 'entry_vaults.list_id')
+        .onRef('entries.entry_number', '=', 'entry_vaults.entry_number'),
+    )
+    .select([
+      'entry_vaults.list_id as listId',
+      'entry_vaults.entry_number as entryNumber',
+      'entry_vaults.address',
+    ])
+    .where('entries.user_id', '=', userId)
+    .execute();
+}
+
 export async function findSocialProofs(db: Db, userId: string) {
   return await db
     .selectFrom('social_proofs')
