@@ -42,6 +42,6 @@ export const RENDERED_PAGES: readonly RenderedEntry[] = [
   renderedPage('pricing', PricingPage, 'pricing-page.tsx', 'plans'),
   renderedPage('faqs', FaqsPage, 'faqs-page.tsx', 'faqs'),
   renderedPage('privacyPolicy', PrivacyPolicyPage, 'privacy-policy-page.tsx', 'privacy'),
-  renderedPage('publicList', PublicListPage, 'public-list-page.tsx', 'public', 'rules'),
+  renderedPage('publicList', PublicListPage, 'public-list-page.tsx', 'public'),
   renderedPage('community', CommunityPage, 'community-page.tsx', 'communities', 'public'),
 ];

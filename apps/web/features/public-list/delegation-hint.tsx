@@ -1,6 +1,6 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { type Condition, conditionsOf } from '@signboard/domain/eligibility/rule.ts';
-import { Snowflake } from 'lucide-react';
+import { Wallet } from 'lucide-react';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { OutsideLink } from './address-chip.tsx';
 import styles from './delegation-hint.module.css';
@@ -12,7 +12,7 @@ export function DelegationHint() {
   const { t } = useTranslation('public');
   return (
     <p className={styles.hint}>
-      <Snowflake aria-hidden="true" size={18} className={styles.icon} />
+      <Wallet aria-hidden="true" size={18} className={styles.icon} />
       <span>
         {t('delegation.text')} <OutsideLink href="https://delegate.xyz">delegate.xyz</OutsideLink>
       </span>

@@ -6,10 +6,10 @@ import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { webLink } from '#web/lib/format/web-link.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { useStore } from '#web/lib/store/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { OutsideLink } from './address-chip.tsx';
-import { BonusList } from './bonus-list.tsx';
 import { FindWallet } from './find-wallet.tsx';
 import { ImageUrlContext } from './image-url-context.ts';
 import { isLongText } from './is-long-text.ts';
@@ -21,6 +21,7 @@ import styles from './public-list-view.module.css';
 import { ReportLink } from './report-link.tsx';
 import { CHAIN_NAMES } from './requirement-lines.ts';
 import { RequirementList } from './requirement-list.tsx';
+import { ruleViews } from './rule-views.ts';
 import { ShownWallets } from './shown-wallets.tsx';
 import { StateBoard } from './state-board.tsx';
 import { TermsLog } from './terms-log.tsx';
@@ -58,7 +59,7 @@ export function PublicListArticle({ list, draw, watch }: PublicListViewProps) {
             {list.state === 'drawn' && <FindWallet list={list} />}
             {list.details && <Wallets list={list} kind="winners" />}
             {list.details && <RequirementList details={list.details} chain={list.chain} state={list.state} />}
-            {list.details && list.details.bonuses.length > 0 && <BonusList bonuses={list.details.bonuses} />}
+            {list.details && list.details.bonuses.length > 0 && <Bonuses bonuses={list.details.bonuses} />}
             <TermsLog list={list} />
             {list.details && (
               <>
@@ -74,6 +75,11 @@ export function PublicListArticle({ list, draw, watch }: PublicListViewProps) {
       </div>
     </article>
   );
+}
+
+function Bonuses({ bonuses }: Pick<NonNullable<PublicList['details']>, 'bonuses'>) {
+  const BonusList = useStore(ruleViews)?.BonusList;
+  return BonusList && <BonusList bonuses={bonuses} />;
 }
 
 /** The wallets that the owner shows; winners only once they are drawn. */

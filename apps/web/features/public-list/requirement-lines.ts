@@ -1,8 +1,8 @@
 import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
+import type { Rule } from '@signboard/domain/eligibility/rule.ts';
 import {
   Coins,
   Image,
-  ListChecks,
   type LucideIcon,
   Mail,
   MessagesSquare,
@@ -10,11 +10,10 @@ import {
   UserRound,
   Wallet,
 } from 'lucide-react';
-import { describeCondition, groupTitle, type RuleWords } from '#web/features/lists/rules/rule-words.ts';
 import type { ReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { type WebLink, webLink } from '#web/lib/format/web-link.ts';
 import type { Translate } from '#web/lib/i18n/create-texts.ts';
-import { isGroup, type RulePart, rulePart } from './rule-parts.ts';
+import type { RuleTexts } from './rule-texts.ts';
 
 /** One line of the checklist. The owner's text is kept apart from our sentences. */
 export type RequirementLine = {
@@ -24,17 +23,16 @@ export type RequirementLine = {
   details: { label: string; value: string; link: WebLink | null }[];
   /** `picture` is the id of an image. */
   collections: readonly { address: string; name: string | null; picture: string | null }[];
-  /** Its conditions are shown below the line. */
-  rule: RulePart | null;
+  /** Shown with its conditions. */
+  rule: Rule | null;
 };
 
-export const REQUIREMENT_ICONS: Record<RequirementLine['id'], LucideIcon> = {
+export const REQUIREMENT_ICONS: Record<Exclude<RequirementLine['id'], 'rule'>, LucideIcon> = {
   wallet: Wallet,
   twitter: UserRound,
   discord: MessagesSquare,
   balance: Coins,
   nft: Image,
-  rule: ListChecks,
   captcha: ShieldCheck,
   email: Mail,
 };
@@ -44,7 +42,7 @@ export const CHAIN_NAMES = { ethereum: 'Ethereum', solana: 'Solana' } as const;
 export type LineContext = {
   t: Translate<'public'>;
   words: Pick<ReaderFormatters, 'price' | 'zoned'>;
-  rules: RuleWords;
+  rules: Pick<RuleTexts, 'title'>;
 };
 
 /** A wallet is always required. */
@@ -105,16 +103,10 @@ function lineOf(requirement: PublicRequirement, chain: PublicList['chain'], cont
       };
     }
     case 'rule':
-      return ruleLine(rulePart(requirement.rule), context);
+      return { id, title: context.rules.title(requirement.rule), rule: requirement.rule };
     default:
       return { id, title: t(`requirements.${id}.title`), text: t(`requirements.${id}.text`) };
   }
-}
-
-function ruleLine(rule: RulePart, { rules }: LineContext): Line {
-  if (isGroup(rule)) return { id: 'rule', title: groupTitle(rule.rule, rules), rule };
-  const { title, text } = describeCondition(rule.condition, rules);
-  return { id: 'rule', title, text, rule };
 }
 
 function twitterAccount({ account }: { account: string }, t: Translate<'public'>) {

@@ -1,12 +1,14 @@
 import type { PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
 import { screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CONDITIONS } from '#web/features/lists/rules/conditions-for-test.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { RequirementList } from './requirement-list.tsx';
+import { loadRuleViews } from './rule-views.ts';
 
 setUpApp('public', 'rules');
+beforeAll(loadRuleViews);
 
 const FOXES = '0x52908400098527886E0F7030069857D2E4169EE7';
 const NAMELESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';

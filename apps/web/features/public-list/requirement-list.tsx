@@ -1,15 +1,11 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
-import type { Condition } from '@signboard/domain/eligibility/rule.ts';
 import { useContext } from 'react';
-import { describeCondition } from '#web/features/lists/rules/rule-words.ts';
-import { useRuleWords } from '#web/features/lists/rules/use-rule-words.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { settings } from '#web/lib/settings/settings.ts';
+import { useStore } from '#web/lib/store/store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AddressChip, OutsideLink } from './address-chip.tsx';
-import { conditionIcon } from './condition-icons.ts';
-import { ConditionSource } from './condition-source.tsx';
 import { DelegationHint, hasDelegationHint } from './delegation-hint.tsx';
 import { ImageUrlContext } from './image-url-context.ts';
 import { useJoinContext } from './join-context.ts';
@@ -20,9 +16,9 @@ import {
   requirementLines,
 } from './requirement-lines.ts';
 import styles from './requirement-list.module.css';
-import { RuleMembers } from './rule-members.tsx';
-import { isGroup } from './rule-parts.ts';
+import { ruleViews } from './rule-views.ts';
 import { STATE_VIEWS } from './state-texts.ts';
+import { useRuleTexts } from './use-rule-texts.ts';
 
 type RequirementListProps = Pick<PublicList, 'chain' | 'state'> & {
   details: Pick<NonNullable<PublicList['details']>, 'requirements' | 'bonuses' | 'acceptsDelegations'>;
@@ -31,7 +27,8 @@ type RequirementListProps = Pick<PublicList, 'chain' | 'state'> & {
 export function RequirementList({ details, chain, state }: RequirementListProps) {
   const { t } = useTranslation('public');
   const words = useReaderFormatters();
-  const rules = useRuleWords();
+  const rules = useRuleTexts();
+  const RuleLine = useStore(ruleViews)?.RuleLine;
   const { requirements } = details;
   const { isPast } = STATE_VIEWS[state];
   return (
@@ -47,18 +44,23 @@ export function RequirementList({ details, chain, state }: RequirementListProps)
         </p>
       )}
       <ul className={styles.lines}>
-        {requirementLines({ requirements, chain }, { t, words, rules }).map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
+        {requirementLines({ requirements, chain }, { t, words, rules }).map(({ id, ...line }) =>
+          id !== 'rule' ? (
+            <Line key={id} id={id} line={line} />
+          ) : (
+            RuleLine && line.rule && <RuleLine key={id} rule={line.rule} />
+          ),
+        )}
       </ul>
       {!isPast && hasDelegationHint({ chain, details }) && <DelegationHint />}
     </section>
   );
 }
 
-function Line({ line }: { line: RequirementLine }) {
-  const { rule } = line;
-  const Icon = rule && !isGroup(rule) ? conditionIcon(rule.condition) : REQUIREMENT_ICONS[line.id];
+type LineProps = { id: keyof typeof REQUIREMENT_ICONS; line: Omit<RequirementLine, 'id'> };
+
+function Line({ id, line }: LineProps) {
+  const Icon = REQUIREMENT_ICONS[id];
   const door = useJoinContext();
   return (
     <li className={styles.line}>
@@ -66,15 +68,8 @@ function Line({ line }: { line: RequirementLine }) {
         <Icon aria-hidden="true" size={20} strokeWidth={1.8} />
       </span>
       <div className={styles.words}>
-        <h3 className={styles.name}>
-          <bdi>{line.title}</bdi>
-        </h3>
-        {line.text && (
-          <p className={styles.text} suppressHydrationWarning>
-            {line.text}
-          </p>
-        )}
-        {rule && !isGroup(rule) && <SingleConditionSource condition={rule.condition} />}
+        <h3 className={styles.name}>{line.title}</h3>
+        {line.text && <p className={styles.text}>{line.text}</p>}
         {line.details.length > 0 && <Details details={line.details} />}
         {line.collections.length > 0 && (
           <ul className={styles.collections}>
@@ -85,19 +80,9 @@ function Line({ line }: { line: RequirementLine }) {
             ))}
           </ul>
         )}
-        <div ref={door?.places.ref(line.id)} className={styles.place} />
-        {rule && isGroup(rule) && <RuleMembers group={rule} />}
+        <div ref={door?.places.ref(id)} className={styles.place} />
       </div>
     </li>
-  );
-}
-
-function SingleConditionSource({ condition }: { condition: Condition }) {
-  const { link } = describeCondition(condition, useRuleWords());
-  return (
-    <div className={styles.source}>
-      <ConditionSource condition={condition} link={link} />
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CONDITIONS } from '#web/features/lists/rules/conditions-for-test.ts';
 import { createDateFormatter, createFormatters } from '#web/lib/format/formatters.ts';
 import { textsForTest } from '#web/testing/texts-for-test.ts';
+import { createRuleTexts } from './rule-texts.ts';
 import { describeChange } from './terms-log-lines.ts';
 
 type Change = TermsLogItem['changes'][number];
@@ -13,7 +14,7 @@ const lineOf = (change: Change) =>
   describeChange(change, {
     t: textsForTest('en', 'public').t,
     words,
-    rules: { t: textsForTest('en', 'rules').t, format: words },
+    rules: createRuleTexts({ t: textsForTest('en', 'rules').t, format: words }),
     chain: 'ethereum',
   });
 const discord = {

@@ -1,12 +1,9 @@
 import type { LoggedValue, PublicList, TermsLogItem } from '@signboard/contract/public-list/schemas.ts';
-import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
-import { type Condition, conditionsOf } from '@signboard/domain/eligibility/rule.ts';
-import { rewardText } from '#web/features/lists/rules/bonus-words.ts';
-import { describeCondition, type RuleWords, ruleSentence } from '#web/features/lists/rules/rule-words.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import type { ReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import type { Translate } from '#web/lib/i18n/create-texts.ts';
 import { CHAIN_NAMES } from './requirement-lines.ts';
+import type { RuleTexts } from './rule-texts.ts';
 
 type Change = TermsLogItem['changes'][number];
 type Field = Change['field'];
@@ -25,7 +22,7 @@ export type TermsLogLine = {
 type LineContext = {
   t: Translate<'public'>;
   words: Pick<ReaderFormatters, 'count' | 'price' | 'zoned'>;
-  rules: RuleWords;
+  rules: Pick<RuleTexts, 'sentence' | 'bonuses'>;
   chain: PublicList['chain'];
 };
 
@@ -55,7 +52,7 @@ function describe(field: Field, value: LoggedValue, context: LineContext, isExac
       : words.zoned(new Date(value));
   if (value === null) return describeMissing(field, context);
   if (value === true) return t('terms.count');
-  if (!('id' in value)) return describeBonuses(value, context, isExact);
+  if (!('id' in value)) return context.rules.bonuses(value, isExact);
   switch (value.id) {
     case 'twitter': {
       const account = `@${value.account}`;
@@ -68,7 +65,7 @@ function describe(field: Field, value: LoggedValue, context: LineContext, isExac
     case 'discord':
       return describeDiscord(value, context, isExact);
     case 'rule':
-      return withIds(ruleSentence(value.rule, context.rules), conditionsOf(value.rule), isExact);
+      return context.rules.sentence(value.rule, isExact);
     default:
       return t('terms.required');
   }
@@ -79,37 +76,6 @@ function describeMissing(field: Field, { t, words, chain }: LineContext): string
   if (field === 'bonuses') return t('terms.none');
   if (field === 'acceptsDelegations') return t('terms.noCount');
   return t(FOR_EVERYONE.includes(field) ? 'terms.notSet' : 'terms.notRequired');
-}
-
-function describeBonuses(bonuses: readonly Bonus[], { rules }: LineContext, isExact: boolean): string {
-  const lines = bonuses.map(
-    (bonus) => `${rewardText(bonus, rules)} (${describeCondition(bonus.condition, rules).title})`,
-  );
-  const conditions = bonuses.map(({ condition }) => condition);
-  return withIds(lines.join('; '), conditions, isExact);
-}
-
-/** What a sentence about conditions leaves out. */
-const ID_FIELDS = [
-  'contract',
-  'tokenId',
-  'mint',
-  'collection',
-  'signature',
-  'args',
-  'schema',
-  'attester',
-  'server',
-  'role',
-  'link',
-];
-
-function withIds(text: string, conditions: readonly Condition[], isExact: boolean): string {
-  if (!isExact) return text;
-  const ids = conditions.flatMap((condition) =>
-    ID_FIELDS.flatMap((field) => (condition as unknown as Record<string, string | undefined>)[field] || []),
-  );
-  return ids.length > 0 ? `${text} (${ids.join(', ')})` : text;
 }
 
 function describeDiscord(

@@ -1,6 +1,6 @@
 import type { PublicList, TermsLogItem } from '@signboard/contract/public-list/schemas.ts';
 import { useState } from 'react';
-import { useRuleWords } from '#web/features/lists/rules/use-rule-words.ts';
+import { useRuleTexts } from '#web/features/public-list/use-rule-texts.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,7 +44,7 @@ export function TermsLog({ list }: { list: Pick<PublicList, 'terms' | 'chain'> }
 function Version({ item, chain }: { item: TermsLogItem; chain: PublicList['chain'] }) {
   const { t } = useTranslation('public');
   const words = useReaderFormatters();
-  const rules = useRuleWords();
+  const rules = useRuleTexts();
   return (
     <li className={styles.version}>
       {/* Intl output differs between browsers and the server. */}

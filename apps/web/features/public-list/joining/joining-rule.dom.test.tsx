@@ -6,18 +6,20 @@ import type { RuleVerdict } from '@signboard/domain/eligibility/requirement.ts';
 import type { Rule } from '@signboard/domain/eligibility/rule.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { session } from '#web/features/accounts/session/session-store.ts';
 import { CONDITIONS } from '#web/features/lists/rules/conditions-for-test.ts';
 import { BonusList } from '#web/features/public-list/bonus-list.tsx';
 import { createJoinSlots, JoinContext } from '#web/features/public-list/join-context.ts';
 import { RequirementList } from '#web/features/public-list/requirement-list.tsx';
+import { loadRuleViews } from '#web/features/public-list/rule-views.ts';
 import { storeUserTokens } from '#web/lib/api/tokens.ts';
 import { startFakeServer } from '#web/testing/fake-server.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import Joining from './joining.tsx';
 
 setUpApp('joining', 'public', 'rules', 'login');
+beforeAll(loadRuleViews);
 
 const { token, discord, coin } = CONDITIONS;
 const WALLET = `0x${'a'.repeat(40)}`;

@@ -1,7 +1,7 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useRuleWords } from '#web/features/lists/rules/use-rule-words.ts';
 import { requirementLines } from '#web/features/public-list/requirement-lines.ts';
+import { useRuleTexts } from '#web/features/public-list/use-rule-texts.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
@@ -14,7 +14,7 @@ export function useAnnouncements(list: PublicList, { lines, entry }: Joining): s
   const { t } = useTranslation('joining');
   const { t: tPublic } = useTranslation('public');
   const words = useReaderFormatters();
-  const rules = useRuleWords();
+  const rules = useRuleTexts();
   const translate = useTranslateMessage();
   const [text, setText] = useState('');
   const before = useRef<ReadonlyMap<RequirementId, LineState>>(new Map());
