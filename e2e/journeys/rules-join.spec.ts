@@ -46,7 +46,7 @@ function conditionsOn(page: Page, language: Language = 'en') {
     status: (text: string) => region.getByText(text, { exact: true }),
     /** The deepest list item with this text. */
     part: (text: string) => region.getByRole('listitem').filter({ hasText: text }).last(),
-    bonuses: page.getByRole('region', { name: t('bonuses.title') }),
+    bonuses: page.getByRole('region', { name: rules('bonus.title') }),
   };
 }
 

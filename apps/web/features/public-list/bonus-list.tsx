@@ -10,14 +10,14 @@ import styles from './requirement-list.module.css';
 
 /** What gives more than one entry in the draw. */
 export function BonusList({ bonuses }: { bonuses: readonly Bonus[] }) {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation('rules');
   const door = useJoinContext();
   return (
     <section aria-labelledby="bonuses" className={styles.requirements}>
       <h2 id="bonuses" className={styles.title}>
-        {t('bonuses.title')}
+        {t('bonus.title')}
       </h2>
-      <p className={styles.lead}>{t('bonuses.lead')}</p>
+      <p className={styles.lead}>{t('bonus.lead')}</p>
       <ul className={styles.lines}>
         {bonuses.map((bonus, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the answer to a check names them by position

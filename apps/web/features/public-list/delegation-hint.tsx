@@ -7,9 +7,12 @@ import styles from './delegation-hint.module.css';
 
 type Details = Pick<NonNullable<PublicList['details']>, 'requirements' | 'bonuses' | 'acceptsDelegations'>;
 
+type DelegationHintProps = { chain: PublicList['chain']; details: Details };
+
 /** For people whose tokens are in a wallet that signs nothing. */
-export function DelegationHint() {
-  const { t } = useTranslation('public');
+export function DelegationHint({ chain, details }: DelegationHintProps) {
+  const { t } = useTranslation('rules');
+  if (!canDelegate({ chain, details })) return null;
   return (
     <p className={styles.hint}>
       <Wallet aria-hidden="true" size={18} className={styles.icon} />
@@ -21,13 +24,7 @@ export function DelegationHint() {
 }
 
 /** Solana has no registry of delegations. */
-export function hasDelegationHint({
-  chain,
-  details,
-}: {
-  chain: PublicList['chain'];
-  details: Details;
-}): boolean {
+function canDelegate({ chain, details }: DelegationHintProps): boolean {
   const { requirements, bonuses, acceptsDelegations } = details;
   if (!acceptsDelegations || chain !== 'ethereum') return false;
   const conditions = requirements.flatMap((one) => (one.id === 'rule' ? conditionsOf(one.rule) : []));

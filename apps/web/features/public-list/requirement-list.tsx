@@ -6,7 +6,6 @@ import { settings } from '#web/lib/settings/settings.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AddressChip, OutsideLink } from './address-chip.tsx';
-import { DelegationHint, hasDelegationHint } from './delegation-hint.tsx';
 import { ImageUrlContext } from './image-url-context.ts';
 import { useJoinContext } from './join-context.ts';
 import {
@@ -28,7 +27,7 @@ export function RequirementList({ details, chain, state }: RequirementListProps)
   const { t } = useTranslation('public');
   const words = useReaderFormatters();
   const rules = useRuleTexts();
-  const RuleLine = useStore(ruleViews)?.RuleLine;
+  const views = useStore(ruleViews);
   const { requirements } = details;
   const { isPast } = STATE_VIEWS[state];
   return (
@@ -48,11 +47,11 @@ export function RequirementList({ details, chain, state }: RequirementListProps)
           id !== 'rule' ? (
             <Line key={id} id={id} line={line} />
           ) : (
-            RuleLine && line.rule && <RuleLine key={id} rule={line.rule} />
+            views && line.rule && <views.RuleLine key={id} rule={line.rule} />
           ),
         )}
       </ul>
-      {!isPast && hasDelegationHint({ chain, details }) && <DelegationHint />}
+      {!isPast && views && <views.DelegationHint chain={chain} details={details} />}
     </section>
   );
 }

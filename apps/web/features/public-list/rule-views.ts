@@ -19,10 +19,11 @@ export async function loadRuleViews(): Promise<void> {
   ruleViews.set(RULE_VIEWS);
 }
 
-/** Whether a list has a rule or bonuses, or had some. */
+/** Whether a list has a rule, bonuses or delegations, or had some. */
 export function needsRuleViews({ details, terms }: Pick<PublicList, 'details' | 'terms'>): boolean {
   const isAbout = (name: string) => name === 'rule' || name === 'bonuses';
   return (
+    details?.acceptsDelegations ||
     details?.requirements.some(({ id }) => isAbout(id)) ||
     (details?.bonuses.length ?? 0) > 0 ||
     terms.some(({ changes }) => changes.some(({ field }) => isAbout(field)))
