@@ -2,6 +2,7 @@ import type { PageName } from '@signboard/contract/pages.ts';
 import type { ComponentType } from 'react';
 import type { Namespace } from '#web/lib/i18n/create-texts.ts';
 import type { Audience } from './guards.ts';
+import { loadListPreview, loadPublicList } from './load-list-pages.ts';
 
 /** A page's chunk, its i18n namespaces and its audience. */
 export type PageEntry = {
@@ -64,11 +65,11 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
   ),
   listParticipants: inside(() => import('./pages/list-participants-page.tsx'), 'participants', 'lists'),
   listReview: inside(() => import('./pages/list-review-page.tsx'), 'review', 'participants'),
-  listPreview: inside(() => import('./pages/list-preview-page.tsx'), 'public', 'editor'),
+  listPreview: inside(loadListPreview, 'public', 'editor'),
   accountType: inside(() => import('./pages/account-type-page.tsx'), 'plans', 'profile'),
   dev: inside(() => import('./pages/dev-page.tsx'), 'dev'),
 
-  publicList: open(() => import('./pages/public-list-page.tsx'), 'public'),
+  publicList: open(loadPublicList, 'public'),
   liveDraw: open(() => import('./pages/live-draw-page.tsx'), 'live-draw'),
   community: open(() => import('./pages/community-page.tsx'), 'communities', 'public'),
   communities: open(() => import('./pages/communities-page.tsx'), 'communities'),

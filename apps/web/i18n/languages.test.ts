@@ -21,6 +21,7 @@ const SAME_IN_BOTH = new Set([
   'Twitter',
   'Discord',
   'NFT',
+  '{{amount}} NFT',
   '© {{year}} Signboard',
 ]);
 

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
-import { createTexts, type TextFile, type Texts } from '../lib/i18n/create-texts.ts';
+import { createTexts, type Namespace, type TextFile, type Texts } from '../lib/i18n/create-texts.ts';
 import { RENDERED_PAGES } from './rendered-pages.ts';
 
 const files = import.meta.glob<TextFile>('../i18n/*/*.json', { import: 'default' });
@@ -14,7 +14,7 @@ export async function pageTexts(): Promise<Record<Language, Texts>> {
 
 async function textsOf(language: Language): Promise<Texts> {
   const texts = createTexts(language);
-  for (const namespace of new Set(RENDERED_PAGES.flatMap((page) => page.texts))) {
+  for (const namespace of new Set<Namespace>([...RENDERED_PAGES.flatMap((page) => page.texts), 'rules'])) {
     const load = files[`../i18n/${language}/${namespace}.json`];
     if (load) texts.add(namespace, await load());
   }

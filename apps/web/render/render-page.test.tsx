@@ -5,6 +5,7 @@ import type { PageLook } from '@signboard/contract/preferences.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import type { PageSummary, RenderPage } from '@signboard/contract/public-page-renderer.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CONDITIONS } from '#web/features/lists/rules/conditions-for-test.ts';
 import { PAGE_TABLE } from '../app/page-table.ts';
 import { createPageRenderer } from './render-page.tsx';
 import { RENDERED_PAGES } from './rendered-pages.ts';
@@ -42,7 +43,9 @@ const LIST = {
     eventDate: null,
     howManyWinners: 3,
     counters: { total: 10, joined: 3, available: 7 },
-    requirements: [{ id: 'twitter', account: 'cosmic_foxes' }],
+    requirements: [{ id: 'twitter', account: 'cosmic_foxes', isChecked: true }],
+    bonuses: [],
+    acceptsDelegations: false,
     registeredWallets: null,
     winners: null,
     trackingIds: [],
@@ -73,6 +76,25 @@ describe('the server-rendered HTML of a list', () => {
     expect(html).toMatch(/Tue, Dec 1, 2026, 11:30\sAM UTC/);
     expect(html).toContain('All times are in UTC.');
     expect(html).toMatch(/>1<\/span>[^<]*<span[^>]*>day</);
+  });
+
+  it('[J1] shows the conditions of a rule and the bonuses', async () => {
+    const { token, discord } = CONDITIONS;
+    const rule = { any: [token, { all: [discord, { not: CONDITIONS.coinbase }] }] };
+    const bonuses = [{ condition: token, entries: 2, per: '1', most: 10 }];
+    const requirements = [{ id: 'rule', rule }];
+    const details = { ...LIST.details, requirements, bonuses, acceptsDelegations: true };
+    const { html } = await rendered({ ...LIST, details } as PublicList);
+    for (const text of [
+      'One of these',
+      'Hold at least 1 Tidepool NFT on Base',
+      'All of these',
+      'This must not apply',
+      'Be verified by Coinbase',
+      '+2 entries for every 1 NFT, 10 at most',
+      'delegate.xyz',
+    ])
+      expect(html).toContain(text);
   });
 
   it('[J1] uses the language of each request', async () => {

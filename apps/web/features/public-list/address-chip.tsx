@@ -14,14 +14,20 @@ const EXPLORERS = { ethereum: 'https://etherscan.io/address/', solana: 'https://
 type AddressChipProps = {
   address: string;
   chain: keyof typeof EXPLORERS;
+  /** The page about it, where it is on another chain; null for a chain without an explorer. */
+  href?: string | null;
   title?: string;
   /** Whether it is the reader's own address. */
   isOwn?: boolean;
+  /** Whether it stands in a line of text. */
+  isSmall?: boolean;
 };
 
 /** A short address with a copy button and an explorer link. The sandbox's chains have no explorer. */
-export function AddressChip({ address, chain, title = address, isOwn = false }: AddressChipProps) {
+export function AddressChip(props: AddressChipProps) {
+  const { address, chain, title = address, isOwn = false, isSmall = false } = props;
   const { t } = useTranslation('public');
+  const { href = EXPLORERS[chain] + encodeURIComponent(address) } = props;
   const short = shortAddress(address);
   async function copy(): Promise<void> {
     try {
@@ -32,13 +38,9 @@ export function AddressChip({ address, chain, title = address, isOwn = false }: 
     }
   }
   return (
-    <span className={classNames(styles.chip, isOwn && styles.own)}>
+    <span className={classNames(styles.chip, isOwn && styles.own, isSmall && styles.small)}>
       <code title={title}>
-        {settings.sandboxUrl ? (
-          short
-        ) : (
-          <OutsideLink href={EXPLORERS[chain] + encodeURIComponent(address)}>{short}</OutsideLink>
-        )}
+        {settings.sandboxUrl || !href ? short : <OutsideLink href={href}>{short}</OutsideLink>}
       </code>
       {isOwn && <span className={styles.mark}>{t('wallets.own')}</span>}
       <IconButton label={t('contract.copy', { address: short })} onClick={() => void copy()}>

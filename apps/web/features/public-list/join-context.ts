@@ -1,9 +1,13 @@
 import { createContext, useContext } from 'react';
 import { createStore, type Store } from '#web/lib/store/store.ts';
 import type { RequirementLine } from './requirement-lines.ts';
+import type { RulePath } from './rule-parts.ts';
 
-/** The elements that the joining UI renders into with portals: one on the board and one per requirement. */
-export type SlotName = 'main' | RequirementLine['id'];
+/**
+ * The elements that the joining UI renders into with portals: one on the board, one per requirement, condition and bonus, and one
+ * for all bonuses.
+ */
+export type SlotName = 'main' | RequirementLine['id'] | RulePath | 'chances' | `bonus.${number}`;
 export type Slots = ReadonlyMap<SlotName, HTMLElement>;
 
 /** Connects the public page with the joining UI, which is loaded only for visitors who want to join. */

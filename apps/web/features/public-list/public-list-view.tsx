@@ -3,8 +3,10 @@ import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import { Globe } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useContext, useState } from 'react';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
+import { webLink } from '#web/lib/format/web-link.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { useStore } from '#web/lib/store/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { OutsideLink } from './address-chip.tsx';
@@ -17,8 +19,9 @@ import listFaceStyles from './list-face.module.css';
 import listHeadingStyles from './list-heading.module.css';
 import styles from './public-list-view.module.css';
 import { ReportLink } from './report-link.tsx';
-import { CHAIN_NAMES, webLink } from './requirement-lines.ts';
+import { CHAIN_NAMES } from './requirement-lines.ts';
 import { RequirementList } from './requirement-list.tsx';
+import { ruleViews } from './rule-views.ts';
 import { ShownWallets } from './shown-wallets.tsx';
 import { StateBoard } from './state-board.tsx';
 import { TermsLog } from './terms-log.tsx';
@@ -55,13 +58,8 @@ export function PublicListArticle({ list, draw, watch }: PublicListViewProps) {
             {list.draw && draw}
             {list.state === 'drawn' && <FindWallet list={list} />}
             {list.details && <Wallets list={list} kind="winners" />}
-            {list.details && (
-              <RequirementList
-                requirements={list.details.requirements}
-                chain={list.chain}
-                state={list.state}
-              />
-            )}
+            {list.details && <RequirementList details={list.details} chain={list.chain} state={list.state} />}
+            {list.details && list.details.bonuses.length > 0 && <Bonuses bonuses={list.details.bonuses} />}
             <TermsLog list={list} />
             {list.details && (
               <>
@@ -77,6 +75,11 @@ export function PublicListArticle({ list, draw, watch }: PublicListViewProps) {
       </div>
     </article>
   );
+}
+
+function Bonuses({ bonuses }: Pick<NonNullable<PublicList['details']>, 'bonuses'>) {
+  const BonusList = useStore(ruleViews)?.BonusList;
+  return BonusList && <BonusList bonuses={bonuses} />;
 }
 
 /** The wallets that the owner shows; winners only once they are drawn. */

@@ -1,22 +1,21 @@
 import type { PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { describe, expect, it } from 'vitest';
+import { CONDITIONS } from '#web/features/lists/rules/conditions-for-test.ts';
 import { createDateFormatter, createFormatters } from '#web/lib/format/formatters.ts';
 import { textsForTest } from '#web/testing/texts-for-test.ts';
-import { requirementLines, webLink } from './requirement-lines.ts';
+import { requirementLines } from './requirement-lines.ts';
+import { createRuleTexts } from './rule-texts.ts';
 
 const lines = (
   language: Language,
   requirements: PublicRequirement[],
   chain: 'ethereum' | 'solana' = 'ethereum',
-) =>
-  requirementLines(
-    { requirements, chain },
-    {
-      t: textsForTest(language, 'public').t,
-      words: { ...createFormatters(language), zoned: createDateFormatter(language, 'Europe/Madrid') },
-    },
-  );
+) => {
+  const words = { ...createFormatters(language), zoned: createDateFormatter(language, 'Europe/Madrid') };
+  const rules = createRuleTexts({ t: textsForTest(language, 'rules').t, format: words });
+  return requirementLines({ requirements, chain }, { t: textsForTest(language, 'public').t, words, rules });
+};
 /** Intl writes some spaces as narrow or non-breaking. */
 const plain = (text: string | undefined) => text?.replace(/\s/g, ' ');
 
@@ -27,7 +26,7 @@ describe('the checklist', () => {
   });
 
   it('[J1] names the X account and links to it', () => {
-    const [, line] = lines('en', [{ id: 'twitter', account: 'cosmic_foxes' }]);
+    const [, line] = lines('en', [{ id: 'twitter', account: 'cosmic_foxes', isChecked: true }]);
     expect(line?.title).toBe('Follow this account on X');
     expect(line?.details).toEqual([
       {
@@ -36,6 +35,20 @@ describe('the checklist', () => {
         link: { href: 'https://x.com/cosmic_foxes', host: 'x.com' },
       },
     ]);
+  });
+
+  it('[J1] says that a follow which is only shown is optional', () => {
+    const [, line] = lines('en', [{ id: 'twitter', account: 'cosmic_foxes', isChecked: false }]);
+    expect(line?.text).toBe('Optional. We don’t check this.');
+    expect(line?.details[0]?.link?.host).toBe('x.com');
+  });
+
+  it('[J1] shows a rule as one line: a group by its title, a condition by its own', () => {
+    const { token, discord } = CONDITIONS;
+    const [, any] = lines('en', [{ id: 'rule', rule: { any: [token, discord] } }]);
+    expect(any?.title).toBe('One of these');
+    const [, one] = lines('es', [{ id: 'rule', rule: token }]);
+    expect(one?.title).toBe('Tener al menos 1 NFT de Tidepool en Base');
   });
 
   it('[J1] names the Discord server, the role and the date', () => {
@@ -91,21 +104,4 @@ describe('the checklist', () => {
     expect(lines('en', rest).map(({ title }) => title)).toContain('Enter an email address');
     expect(lines('es', rest).map(({ title }) => title)).toContain('Superar el control antibots');
   });
-});
-
-it('[J1] accepts web URLs and shows their host', () => {
-  expect(webLink('https://www.foxes.example/mint?x=1')).toEqual({
-    href: 'https://www.foxes.example/mint?x=1',
-    host: 'foxes.example',
-  });
-});
-
-it('[J1] shows the real host of a deceptive URL', () => {
-  expect(webLink('https://discord.gg@evil.example/a')?.host).toBe('evil.example');
-  expect(webLink('https://fоxes.example/')?.host).toBe('xn--fxes-55d.example');
-});
-
-it('[J1] rejects everything else', () => {
-  for (const text of [null, '', 'foxes', 'javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example'])
-    expect(webLink(text)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
+import type { Rule } from '@signboard/domain/eligibility/rule.ts';
 import {
   Coins,
   Image,
@@ -10,7 +11,9 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { ReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
+import { type WebLink, webLink } from '#web/lib/format/web-link.ts';
 import type { Translate } from '#web/lib/i18n/create-texts.ts';
+import type { RuleTexts } from './rule-texts.ts';
 
 /** One line of the checklist. The owner's text is kept apart from our sentences. */
 export type RequirementLine = {
@@ -20,9 +23,11 @@ export type RequirementLine = {
   details: { label: string; value: string; link: WebLink | null }[];
   /** `picture` is the id of an image. */
   collections: readonly { address: string; name: string | null; picture: string | null }[];
+  /** Shown with its conditions. */
+  rule: Rule | null;
 };
 
-export const REQUIREMENT_ICONS: Record<RequirementLine['id'], LucideIcon> = {
+export const REQUIREMENT_ICONS: Record<Exclude<RequirementLine['id'], 'rule'>, LucideIcon> = {
   wallet: Wallet,
   twitter: UserRound,
   discord: MessagesSquare,
@@ -34,7 +39,11 @@ export const REQUIREMENT_ICONS: Record<RequirementLine['id'], LucideIcon> = {
 
 export const CHAIN_NAMES = { ethereum: 'Ethereum', solana: 'Solana' } as const;
 
-type LineContext = { t: Translate<'public'>; words: Pick<ReaderFormatters, 'price' | 'zoned'> };
+export type LineContext = {
+  t: Translate<'public'>;
+  words: Pick<ReaderFormatters, 'price' | 'zoned'>;
+  rules: Pick<RuleTexts, 'title'>;
+};
 
 /** A wallet is always required. */
 export function requirementLines(
@@ -49,20 +58,31 @@ export function requirementLines(
   ];
 }
 
-const EMPTY = { text: null, details: [], collections: [] } as const satisfies Partial<RequirementLine>;
+const EMPTY = {
+  text: null,
+  details: [],
+  collections: [],
+  rule: null,
+} as const satisfies Partial<RequirementLine>;
 
 type Line = Pick<RequirementLine, 'id' | 'title'> & Partial<RequirementLine>;
 
-function lineOf(requirement: PublicRequirement, chain: PublicList['chain'], { t, words }: LineContext): Line {
+function lineOf(requirement: PublicRequirement, chain: PublicList['chain'], context: LineContext): Line {
+  const { t, words } = context;
   const { id } = requirement;
   switch (id) {
     case 'twitter':
-      return { id, title: t('requirements.twitter.title'), details: [twitterAccount(requirement, t)] };
+      return {
+        id,
+        title: t('requirements.twitter.title'),
+        text: requirement.isChecked ? null : t('requirements.twitter.optional'),
+        details: [twitterAccount(requirement, t)],
+      };
     case 'discord':
       return {
         id,
         title: t(requirement.role ? 'requirements.discord.titleWithRole' : 'requirements.discord.title'),
-        details: discordDetails(requirement, { t, words }),
+        details: discordDetails(requirement, context),
       };
     case 'balance':
       return {
@@ -82,6 +102,8 @@ function lineOf(requirement: PublicRequirement, chain: PublicList['chain'], { t,
         })),
       };
     }
+    case 'rule':
+      return { id, title: context.rules.title(requirement.rule), rule: requirement.rule };
     default:
       return { id, title: t(`requirements.${id}.title`), text: t(`requirements.${id}.text`) };
   }
@@ -104,14 +126,4 @@ function discordDetails(
       ? [{ label: t('requirements.discord.joinedBefore'), value: words.zoned(joinedBefore), link: null }]
       : []),
   ];
-}
-
-/** The host is shown next to the link. */
-type WebLink = { href: string; host: string };
-
-/** Null for anything but a web URL, in particular for `javascript:`. */
-export function webLink(text: string | null): WebLink | null {
-  if (!text || !URL.canParse(text)) return null;
-  const { protocol, href, host } = new URL(text);
-  return /^https?:$/.test(protocol) && host ? { href, host: host.replace(/^www\./, '') } : null;
 }

@@ -1,10 +1,14 @@
 import type { PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import type { ComponentProps } from 'react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CONDITIONS } from '#web/features/lists/rules/conditions-for-test.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { RequirementList } from './requirement-list.tsx';
+import { loadRuleViews } from './rule-views.ts';
 
-setUpApp('public');
+setUpApp('public', 'rules');
+beforeAll(loadRuleViews);
 
 const FOXES = '0x52908400098527886E0F7030069857D2E4169EE7';
 const NAMELESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
@@ -16,7 +20,14 @@ function show(names: Record<string, string>, pictures?: Record<string, string>) 
     names,
     ...(pictures && { pictures }),
   };
-  renderInApp(<RequirementList requirements={[nft]} chain="ethereum" state="open" />);
+  return showDetails({ requirements: [nft] });
+}
+
+type Props = ComponentProps<typeof RequirementList>;
+
+function showDetails(details: Partial<Props['details']>, props: Partial<Props> = {}) {
+  const all = { requirements: [], bonuses: [], acceptsDelegations: false, ...details };
+  renderInApp(<RequirementList details={all} chain="ethereum" state="open" {...props} />);
   return screen.getByRole('region');
 }
 
@@ -59,4 +70,66 @@ it('isolates a name from the text around it, and writes it as text', () => {
   const name = '<b>قائمة</b>';
   const element = within(show({ [FOXES]: name })).getByText(name);
   expect([element.tagName, element.querySelector('b')]).toEqual(['BDI', null]);
+});
+
+describe('a rule', () => {
+  const { token, discord, coin } = CONDITIONS;
+
+  it('[J1] shows a group with its members, also before anyone connects a wallet', () => {
+    const part = within(showDetails({ requirements: [{ id: 'rule', rule: { any: [token, discord] } }] }));
+    expect(part.getByRole('heading', { name: 'One of these' })).toBeTruthy();
+    const [, , nft, role] = part.getAllByRole('listitem');
+    expect(nft?.textContent).toContain('Hold at least 1 Tidepool NFT on Base');
+    expect(nft?.querySelector('a')?.href).toBe(`https://basescan.org/address/${token.contract}`);
+    expect(role?.querySelector('a')?.href).toBe('https://discord.gg/foxes');
+  });
+
+  it('[J1] nests groups as lists inside lists', () => {
+    const rule = { all: [coin, { any: [token, { not: { any: [discord] } }] }] };
+    const region = showDetails({ requirements: [{ id: 'rule', rule }] });
+    const deepest = region.querySelector('ul ul ul ul');
+    expect(deepest?.textContent).toContain('Have the role OG on Foxes');
+    expect(deepest?.parentElement?.textContent).toContain('None of these');
+  });
+
+  it('[J1] shows a single condition as a line of its own', () => {
+    const part = within(showDetails({ requirements: [{ id: 'rule', rule: discord }] }));
+    expect(part.getByRole('heading', { name: 'Have the role OG on Foxes' })).toBeTruthy();
+    expect(part.getByRole('link', { name: /discord\.gg/ })).toBeTruthy();
+  });
+
+  it('says that a follow is not checked', () => {
+    const rule = { all: [CONDITIONS['x-follow'], coin] };
+    const part = within(showDetails({ requirements: [{ id: 'rule', rule }] }));
+    expect(part.getByText('Not checked')).toBeTruthy();
+  });
+});
+
+describe('the hint about delegating', () => {
+  const rule = { any: [CONDITIONS.token] };
+  const onChain = { requirements: [{ id: 'rule', rule }], acceptsDelegations: true } as const;
+  const hint = /in another wallet/;
+
+  it('names the registry where another wallet’s tokens count', () => {
+    const part = within(showDetails({ ...onChain, requirements: [...onChain.requirements] }));
+    expect(part.getByText(hint)).toBeTruthy();
+    expect(part.getByRole('link', { name: /delegate\.xyz/ })).toBeTruthy();
+  });
+
+  it.each<[string, Partial<Props['details']>, Partial<Props>]>([
+    ['does not accept delegations', { ...onChain, requirements: [], acceptsDelegations: false }, {}],
+    ['checks nothing on a chain', { requirements: [{ id: 'email' }], acceptsDelegations: true }, {}],
+    [
+      'is on Solana',
+      { requirements: [{ id: 'balance', amount: 1 }], acceptsDelegations: true },
+      { chain: 'solana' },
+    ],
+    [
+      'is over',
+      { requirements: [{ id: 'balance', amount: 1 }], acceptsDelegations: true },
+      { state: 'drawn' },
+    ],
+  ])('is missing where the list %s', (_why, details, props) => {
+    expect(within(showDetails(details, props)).queryByText(hint)).toBeNull();
+  });
 });

@@ -3,6 +3,7 @@ import { useContext } from 'react';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { settings } from '#web/lib/settings/settings.ts';
+import { useStore } from '#web/lib/store/store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AddressChip, OutsideLink } from './address-chip.tsx';
 import { ImageUrlContext } from './image-url-context.ts';
@@ -14,15 +15,20 @@ import {
   requirementLines,
 } from './requirement-lines.ts';
 import styles from './requirement-list.module.css';
+import { ruleViews } from './rule-views.ts';
 import { STATE_VIEWS } from './state-texts.ts';
+import { useRuleTexts } from './use-rule-texts.ts';
 
 type RequirementListProps = Pick<PublicList, 'chain' | 'state'> & {
-  requirements: NonNullable<PublicList['details']>['requirements'];
+  details: Pick<NonNullable<PublicList['details']>, 'requirements' | 'bonuses' | 'acceptsDelegations'>;
 };
 
-export function RequirementList({ requirements, chain, state }: RequirementListProps) {
+export function RequirementList({ details, chain, state }: RequirementListProps) {
   const { t } = useTranslation('public');
   const words = useReaderFormatters();
+  const rules = useRuleTexts();
+  const views = useStore(ruleViews);
+  const { requirements } = details;
   const { isPast } = STATE_VIEWS[state];
   return (
     <section aria-labelledby="requirements" className={styles.requirements}>
@@ -37,16 +43,23 @@ export function RequirementList({ requirements, chain, state }: RequirementListP
         </p>
       )}
       <ul className={styles.lines}>
-        {requirementLines({ requirements, chain }, { t, words }).map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
+        {requirementLines({ requirements, chain }, { t, words, rules }).map(({ id, ...line }) =>
+          id !== 'rule' ? (
+            <Line key={id} id={id} line={line} />
+          ) : (
+            views && line.rule && <views.RuleLine key={id} rule={line.rule} />
+          ),
+        )}
       </ul>
+      {!isPast && views && <views.DelegationHint chain={chain} details={details} />}
     </section>
   );
 }
 
-function Line({ line }: { line: RequirementLine }) {
-  const Icon = REQUIREMENT_ICONS[line.id];
+type LineProps = { id: keyof typeof REQUIREMENT_ICONS; line: Omit<RequirementLine, 'id'> };
+
+function Line({ id, line }: LineProps) {
+  const Icon = REQUIREMENT_ICONS[id];
   const door = useJoinContext();
   return (
     <li className={styles.line}>
@@ -66,7 +79,7 @@ function Line({ line }: { line: RequirementLine }) {
             ))}
           </ul>
         )}
-        <div ref={door?.places.ref(line.id)} className={styles.place} />
+        <div ref={door?.places.ref(id)} className={styles.place} />
       </div>
     </li>
   );

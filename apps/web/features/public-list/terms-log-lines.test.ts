@@ -1,14 +1,22 @@
 import type { TermsLogItem } from '@signboard/contract/public-list/schemas.ts';
+import type { Rule } from '@signboard/domain/eligibility/rule.ts';
 import { describe, expect, it } from 'vitest';
+import { CONDITIONS } from '#web/features/lists/rules/conditions-for-test.ts';
 import { createDateFormatter, createFormatters } from '#web/lib/format/formatters.ts';
 import { textsForTest } from '#web/testing/texts-for-test.ts';
+import { createRuleTexts } from './rule-texts.ts';
 import { describeChange } from './terms-log-lines.ts';
 
 type Change = TermsLogItem['changes'][number];
 
 const words = { ...createFormatters('en', 'UTC'), zoned: createDateFormatter('en', 'UTC') };
 const lineOf = (change: Change) =>
-  describeChange(change, { t: textsForTest('en', 'public').t, words, chain: 'ethereum' });
+  describeChange(change, {
+    t: textsForTest('en', 'public').t,
+    words,
+    rules: createRuleTexts({ t: textsForTest('en', 'rules').t, format: words }),
+    chain: 'ethereum',
+  });
 const discord = {
   id: 'discord' as const,
   server: '1070000000000000001',
@@ -71,6 +79,59 @@ describe('a line of the change log', () => {
     expect(lineOf({ field: 'nft', before: nft(contract('1')), after: nft(contract('2')) })).toMatchObject({
       before: contract('1'),
       after: contract('2'),
+    });
+  });
+
+  it('[W2] reads a rule back before and after', () => {
+    const { token, discord: role } = CONDITIONS;
+    const rule = (whole: Rule) => ({ id: 'rule' as const, rule: whole });
+    const before = rule({ all: [token, role] });
+    expect(lineOf({ field: 'rule', before, after: rule({ any: [token, role] }) })).toMatchObject({
+      label: 'Conditions',
+      before: 'Hold at least 1 Tidepool NFT on Base and have the role OG on Foxes',
+      after: 'Hold at least 1 Tidepool NFT on Base or have the role OG on Foxes',
+      appliesTo: 'newEntries',
+    });
+    expect(lineOf({ field: 'rule', before, after: null }).after).toBe('not required');
+  });
+
+  it('names another contract behind the same conditions', () => {
+    const { token } = CONDITIONS;
+    const contract = `0x2${token.contract.slice(3)}`;
+    const [before, after] = [
+      { id: 'rule' as const, rule: token },
+      { id: 'rule' as const, rule: { ...token, contract } },
+    ];
+    const line = lineOf({ field: 'rule', before, after });
+    expect(line.before).toContain(token.contract);
+    expect(line.after).toContain(contract);
+  });
+
+  it('[W2] says what bonuses give, and that the new ones apply to new entries', () => {
+    const after = [{ condition: CONDITIONS.token, entries: 2, per: '1', most: 10 }];
+    expect(lineOf({ field: 'bonuses', before: null, after })).toMatchObject({
+      label: 'Bonus entries',
+      before: 'none',
+      after: '+2 entries for every 1 NFT, 10 at most (Hold at least 1 Tidepool NFT on Base)',
+      appliesTo: 'newEntries',
+    });
+  });
+
+  it('says whether delegated wallets count', () => {
+    expect(lineOf({ field: 'acceptsDelegations', before: null, after: true })).toMatchObject({
+      label: 'Delegated wallets',
+      before: 'don’t count',
+      after: 'count',
+    });
+  });
+
+  it('says whether a follow is checked', () => {
+    const follow = { id: 'twitter' as const, account: 'foxes' };
+    expect(
+      lineOf({ field: 'twitter', before: follow, after: { ...follow, isChecked: false } }),
+    ).toMatchObject({
+      before: '@foxes',
+      after: '@foxes (optional, not checked)',
     });
   });
 

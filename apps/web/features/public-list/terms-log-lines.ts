@@ -3,10 +3,11 @@ import { shortAddress } from '#web/lib/format/short-address.ts';
 import type { ReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import type { Translate } from '#web/lib/i18n/create-texts.ts';
 import { CHAIN_NAMES } from './requirement-lines.ts';
+import type { RuleTexts } from './rule-texts.ts';
 
 type Change = TermsLogItem['changes'][number];
 type Field = Change['field'];
-type Requirement = Extract<LoggedValue, object>;
+type Requirement = Extract<LoggedValue, { id: unknown }>;
 type RequirementOf<Id extends Requirement['id']> = Extract<Requirement, { id: Id }>;
 
 export type TermsLogLine = {
@@ -21,6 +22,7 @@ export type TermsLogLine = {
 type LineContext = {
   t: Translate<'public'>;
   words: Pick<ReaderFormatters, 'count' | 'price' | 'zoned'>;
+  rules: Pick<RuleTexts, 'sentence' | 'bonuses'>;
   chain: PublicList['chain'];
 };
 
@@ -48,17 +50,22 @@ function describe(field: Field, value: LoggedValue, context: LineContext, isExac
     return field === 'chain'
       ? (CHAIN_NAMES[value as keyof typeof CHAIN_NAMES] ?? value)
       : words.zoned(new Date(value));
-  switch (value?.id) {
-    case undefined:
-      return describeMissing(field, context);
-    case 'twitter':
-      return `@${value.account}`;
+  if (value === null) return describeMissing(field, context);
+  if (value === true) return t('terms.count');
+  if (!('id' in value)) return context.rules.bonuses(value, isExact);
+  switch (value.id) {
+    case 'twitter': {
+      const account = `@${value.account}`;
+      return value.isChecked === false ? t('terms.optional', { account }) : account;
+    }
     case 'balance':
       return words.price(value.amount, chain);
     case 'nft':
       return value.contracts.map((address) => (isExact ? address : shortAddress(address))).join(', ');
     case 'discord':
       return describeDiscord(value, context, isExact);
+    case 'rule':
+      return context.rules.sentence(value.rule, isExact);
     default:
       return t('terms.required');
   }
@@ -66,6 +73,8 @@ function describe(field: Field, value: LoggedValue, context: LineContext, isExac
 
 function describeMissing(field: Field, { t, words, chain }: LineContext): string {
   if (field === 'balance') return words.price(0, chain);
+  if (field === 'bonuses') return t('terms.none');
+  if (field === 'acceptsDelegations') return t('terms.noCount');
   return t(FOR_EVERYONE.includes(field) ? 'terms.notSet' : 'terms.notRequired');
 }
 

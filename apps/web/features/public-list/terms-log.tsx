@@ -1,5 +1,6 @@
 import type { PublicList, TermsLogItem } from '@signboard/contract/public-list/schemas.ts';
 import { useState } from 'react';
+import { useRuleTexts } from '#web/features/public-list/use-rule-texts.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,6 +44,7 @@ export function TermsLog({ list }: { list: Pick<PublicList, 'terms' | 'chain'> }
 function Version({ item, chain }: { item: TermsLogItem; chain: PublicList['chain'] }) {
   const { t } = useTranslation('public');
   const words = useReaderFormatters();
+  const rules = useRuleTexts();
   return (
     <li className={styles.version}>
       {/* Intl output differs between browsers and the server. */}
@@ -57,7 +59,12 @@ function Version({ item, chain }: { item: TermsLogItem; chain: PublicList['chain
       </h3>
       <ul className={styles.changes}>
         {item.changes.map((change) => {
-          const { field, label, before, after, appliesTo } = describeChange(change, { t, words, chain });
+          const { field, label, before, after, appliesTo } = describeChange(change, {
+            t,
+            words,
+            rules,
+            chain,
+          });
           return (
             <li key={field} suppressHydrationWarning>
               {label}: <bdi suppressHydrationWarning>{before}</bdi> →{' '}

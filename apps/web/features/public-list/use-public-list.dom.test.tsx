@@ -12,6 +12,7 @@ const committed = {
   urlEndName: 'winter',
   state: 'committed',
   details: null,
+  terms: [] as PublicList['terms'],
   draw: { number: 1, state: 'committed', revealAt: new Date(NOW + 60_000) },
 } as PublicList;
 const drawn = { ...committed, state: 'drawn' };

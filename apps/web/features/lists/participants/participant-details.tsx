@@ -12,7 +12,7 @@ type DetailsProps = { list: List; entry: Participant };
 export function ParticipantDetails({ list, entry, onClose }: DetailsProps & { onClose(): void }) {
   const { t } = useTranslation('participants');
   const words = useFormatters();
-  const { entryNumber, address, joinedAt, email, state, rank, termsVersion, banned } = entry;
+  const { entryNumber, address, joinedAt, email, state, rank, weight, termsVersion, banned } = entry;
   return (
     <PanelDialog
       title={t('detail.title', { number: words.count(entryNumber) })}
@@ -30,6 +30,7 @@ export function ParticipantDetails({ list, entry, onClose }: DetailsProps & { on
         </Fact>
         <Fact name={t('detail.state')}>{t(`state.${state}`)}</Fact>
         {rank !== null && <Fact name={t('detail.rank')}>{words.count(rank)}</Fact>}
+        {weight > 1 && <Fact name={t('detail.weight')}>{words.count(weight)}</Fact>}
         <Fact name={t('detail.email')}>{email ?? t('detail.noEmail')}</Fact>
         <Fact name={t('detail.terms')}>
           {t('detail.termsVersion', { version: words.count(termsVersion) })}
@@ -82,6 +83,8 @@ function Checks({ list, entry: { checks } }: DetailsProps) {
             {t('detail.checksAt', { date: words.date(check.checkedAt), time: words.time(check.checkedAt) })}
           </span>
           <Found list={list} check={check} />
+          <ConditionsMet conditions={check.conditions} />
+          {check.by && <span className={styles.wallet}>{t('detail.metBy', { address: check.by })}</span>}
         </li>
       ))}
     </ul>
@@ -98,4 +101,13 @@ function Found({ list, check: { id, found } }: { list: List; check: Check }) {
     return <span>{t('detail.foundBalance', { found: words.price(found, list.chain) })}</span>;
   if (id === 'nft') return <span className={styles.wallet}>{t('detail.foundContract', { found })}</span>;
   return <span>{t('detail.foundAccount', { found })}</span>;
+}
+
+/** The rule may have changed since, so its conditions are only counted. */
+function ConditionsMet({ conditions }: Pick<Check, 'conditions'>) {
+  const { t } = useTranslation('participants');
+  const words = useFormatters();
+  if (!conditions) return null;
+  const met = words.count(conditions.filter((state) => state === 'met').length);
+  return <span>{t('detail.conditions', { met, number: words.count(conditions.length) })}</span>;
 }

@@ -111,6 +111,19 @@ describe('the participants of an own list', () => {
     expect(screen.getByText('Checks weren’t recorded when this entry joined.')).toBeTruthy();
   });
 
+  it('shows the conditions of a rule, the wallet that delegated and the entries in the draw', async () => {
+    const by = `0x${'b'.repeat(40)}`;
+    const checkedAt = '2026-11-12T14:00:00.000Z';
+    const rule = { id: 'rule', checkedAt, found: null, by: null, conditions: ['met', 'not-met', 'unknown'] };
+    const nft = { id: 'nft', checkedAt, found: null, by, conditions: null };
+    await open({ [FIND]: () => found({ rows: [entry(1, { weight: 3, checks: [nft, rule] })] }) });
+    await userEvent.click(screen.getByTitle(`0x${'1'.repeat(40)}`));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('Entries in the draw').nextElementSibling?.textContent).toBe('3');
+    expect(dialog.getByText('1 of 3 conditions met')).toBeTruthy();
+    expect(dialog.getByText(`Met by ${by}, which delegated to this wallet`)).toBeTruthy();
+  });
+
   it('removes the selected entries with a reason, without those removed before', async () => {
     const { bodiesOf } = await open({ [REMOVE]: () => envelope({ removed: 2 }) });
     await userEvent.click(box('Select all on this page'));

@@ -25,6 +25,8 @@ function show(change: Partial<OwnEntry>, list: PublicList = LIST) {
     hasWon: null,
     waitingPlace: null,
     removedReason: null,
+    weight: 1,
+    joinedWeight: 1,
     receipt: '{}',
     message: null,
     mail: null,
@@ -111,5 +113,32 @@ describe('a removed entry before the draw', () => {
   ] as const)('offers no objection to the reason %s in the state %s', (removedReason, state) => {
     const part = show({ removedReason }, { ...open, state });
     expect(part.queryByText(/You can object/)).toBeNull();
+  });
+});
+
+describe('the entries of one participant in the draw', () => {
+  it('are not mentioned when there is only one', () => {
+    expect(show({}).queryByText(/in the draw/)).toBeNull();
+  });
+
+  it('[J5] are counted', () => {
+    expect(show({ weight: 3, joinedWeight: 3 }).getByText('You have 3 entries in the draw.')).toBeTruthy();
+  });
+
+  it('[J5] are fewer than at joining for someone who holds less', () => {
+    const text = show({ weight: 1, joinedWeight: 7 }).getByText(/in the draw/).textContent;
+    expect(text).toBe(
+      'You have 1 entry in the draw. You had 7 when you joined; you now hold less of what gives bonus entries.',
+    );
+  });
+
+  it('are in the past after the draw', () => {
+    const won = show({ hasWon: true, weight: 3, joinedWeight: 3 });
+    expect(won.getByText('You had 3 entries in the draw.')).toBeTruthy();
+  });
+
+  it('are not mentioned for a removed entry', () => {
+    const removed = show({ removedReason: 'automated', weight: 3, joinedWeight: 3 });
+    expect(removed.queryByText(/3 entries/)).toBeNull();
   });
 });

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { EntryActions } from './entry-actions.tsx';
 import { canObject, entryOutcome, isRemovedByOwner } from './entry-outcome.ts';
 import styles from './entry-view.module.css';
+import { EntryWeight } from './entry-weight.tsx';
 import { Objection } from './objection.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import type { Joining } from './use-joining.ts';
@@ -54,6 +55,7 @@ export function EntryView({ list, entry, joining, onDirectSignIn }: EntryViewPro
         </figure>
       )}
       <EntryFacts list={list} entry={entry} />
+      {!removedReason && <EntryWeight entry={entry} />}
       {entry.mail && !removedReason && <MailLine list={list} mail={entry.mail} />}
       <EntryActions list={list} entry={entry} address={joining.me?.principalWallet ?? null} />
       {mayOnlyJoin && <JoinOnlyNote onDirectSignIn={onDirectSignIn} />}

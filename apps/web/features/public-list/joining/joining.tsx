@@ -12,11 +12,14 @@ import { useStore } from '#web/lib/store/store.ts';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
 import { CHAIN_NAMES } from '../requirement-lines.ts';
+import { BonusStatus } from './bonus-status.tsx';
+import { ChancesView } from './chances-view.tsx';
 import styles from './joining.module.css';
 import { RequirementStatus } from './line-actions.tsx';
 import { LineStatus } from './line-status.tsx';
 import { listAddress } from './list-address.ts';
 import { MainSlot } from './main-slot.tsx';
+import { PartStatus } from './part-status.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { useJoinIntent } from './use-join-intent.ts';
 import { useJoining } from './use-joining.ts';
@@ -41,7 +44,8 @@ export default function Joining({ list, places, presses, onListChange, onWallet 
     onSessionEnd: () => setSignIn('ended'),
     goTo,
   });
-  const { me, lines, view } = joining;
+  const { me, lines, parts, chances, view } = joining;
+  const bonuses = list.details?.bonuses ?? [];
   const isSignedOut = view === 'signed-out';
   const noteWish = useJoinIntent(list, joining);
   useSignInTrigger({ presses, isSignedOut, signIn, setSignIn, noteWish, list, main: elements.get('main') });
@@ -78,6 +82,14 @@ export default function Joining({ list, places, presses, onListChange, onWallet 
       {[...(lines ?? [])].map(([id, state]) =>
         renderInto(id, <RequirementStatus id={id} state={state} joining={joining} />),
       )}
+      {[...(parts ?? [])]
+        .slice(1)
+        .map(([path, state]) => renderInto(path, <PartStatus state={state} joining={joining} />))}
+      {lines &&
+        bonuses.map((bonus, at) =>
+          renderInto(`bonus.${at}`, <BonusStatus bonus={bonus} at={at} joining={joining} />),
+        )}
+      {chances && renderInto('chances', <ChancesView chances={chances} onCheck={joining.check} />)}
       <div role="status" className="visually-hidden">
         {announcement}
       </div>

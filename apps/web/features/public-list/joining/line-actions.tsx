@@ -2,9 +2,11 @@ import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
+import { AgainButton } from './again-button.tsx';
+import { DelegatedStatus } from './delegated-status.tsx';
 import type { LineState, RequirementId } from './line-states.ts';
-import styles from './line-status.module.css';
 import { LineStatus } from './line-status.tsx';
+import { PartStatus } from './part-status.tsx';
 import { useHoldingsLabel } from './use-holdings-label.ts';
 import type { Joining } from './use-joining.ts';
 
@@ -13,8 +15,12 @@ type LineProps = { id: RequirementId; state: LineState; joining: Joining };
 /** A requirement's status with the one action that the person can take. */
 export function RequirementStatus({ id, state, joining }: LineProps) {
   const label = useHoldingsLabel(id, state, joining);
+  const by = joining.vaultOf(id);
+  const [rule] = joining.parts?.values() ?? [];
+  if (id === 'rule' && rule) return <PartStatus state={rule} joining={joining} isTop />;
   if (id === 'email') return <EmailStatus state={state} joining={joining} />;
   if (id === 'twitter' || id === 'discord') return <SocialStatus id={id} state={state} joining={joining} />;
+  if (state.mark === 'met' && by) return <DelegatedStatus by={by} />;
   const again = id === 'captcha' ? joining.captcha.retry : joining.check;
   const isMissing = state.mark === 'not-met' || state.mark === 'unknown';
   return (
@@ -25,15 +31,6 @@ export function RequirementStatus({ id, state, joining }: LineProps) {
     >
       {id === 'captcha' && <RecaptchaNote />}
     </LineStatus>
-  );
-}
-
-function AgainButton({ onClick }: { onClick(): void }) {
-  const { t } = useTranslation('joining');
-  return (
-    <button type="button" className={styles.again} onClick={onClick}>
-      {t('again')}
-    </button>
   );
 }
 

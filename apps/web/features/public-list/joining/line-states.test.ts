@@ -15,6 +15,7 @@ const nothing: Known = {
   checkFault: null,
   twitter: { state: 'idle', fault: null },
   discord: { state: 'idle', fault: null },
+  rule: null,
   captcha: { state: 'idle', hasFailed: false, isLater: false },
   emailFault: 'reason.email-needed',
 };
@@ -96,6 +97,18 @@ describe('[J3] the state of a requirement', () => {
     expect(one('email', {})).toEqual({ mark: 'to-do', messageKey: 'reason.email-needed' });
     expect(one('email', { emailFault: 'field.email-invalid' })?.mark).toBe('not-met');
     expect(one('email', { emailFault: null })?.mark).toBe('met');
+  });
+
+  it('is left out for a follow that is only shown, which everyone meets', () => {
+    const verdicts = [{ id: 'twitter', state: 'met' }] as const;
+    const states = lineStates([{ id: 'twitter', isChecked: false }], { ...nothing, verdicts });
+    expect([...states]).toEqual([]);
+    expect(lineProgress(states)).toEqual({ met: 0, total: 0, next: null, isChecking: false });
+  });
+
+  it('is that of the whole rule', () => {
+    const rule = { mark: 'to-do', messageKey: null } as const;
+    expect(one('rule', { rule })).toEqual(rule);
   });
 
   it('changes with a refusal that names the requirement', () => {

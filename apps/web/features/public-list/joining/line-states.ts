@@ -2,6 +2,7 @@ import type { ErrorCode } from '@signboard/contract/errors.ts';
 import type { RequirementVerdict } from '@signboard/contract/lists/verdict.ts';
 import type { PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
+import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
 import type { CaptchaState } from '#web/features/captcha/use-captcha.ts';
 
 export type RequirementId = PublicRequirement['id'];
@@ -24,6 +25,8 @@ export type Known = {
   checkFault: ErrorCode | null;
   twitter: SocialCheckState;
   discord: SocialCheckState;
+  /** Of the whole rule, where the list has one. */
+  rule: LineState | null;
   captcha: { state: CaptchaState; hasFailed: boolean; isLater: boolean };
   /** Null when the typed email is valid. */
   emailFault: MessageKey | null;
@@ -32,12 +35,13 @@ export type Known = {
 const met: LineState = { mark: 'met', messageKey: null };
 const checking: LineState = { mark: 'checking', messageKey: null };
 
-/** A requirement that could not be checked is neither met nor not met. */
+/** A requirement that could not be checked is neither met nor not met. One that is only shown has no state. */
 export function lineStates(
-  requirements: readonly Pick<PublicRequirement, 'id'>[],
+  requirements: readonly { id: RequirementId; isChecked?: boolean }[],
   known: Known,
 ): Map<RequirementId, LineState> {
-  return new Map(requirements.map(({ id }) => [id, lineState(id, known)]));
+  const checked = requirements.filter(({ isChecked }) => isChecked !== false);
+  return new Map(checked.map(({ id }) => [id, lineState(id, known)]));
 }
 
 function lineState(id: RequirementId, known: Known): LineState {
@@ -49,13 +53,26 @@ function lineState(id: RequirementId, known: Known): LineState {
     case 'twitter':
     case 'discord':
       return socialState(known[id], serverState(id, known));
+    case 'rule':
+      return known.rule ?? serverState(id, known);
     default:
       return serverState(id, known);
   }
 }
 
-function serverState(id: RequirementId, { verdicts, isChecking, checkFault }: Known): LineState {
-  const verdict = verdicts?.find((one) => one.id === id);
+const serverState = (id: RequirementId, known: Known) =>
+  stateOfVerdict(
+    known.verdicts?.find((one) => one.id === id),
+    known,
+  );
+
+type Verdict = { state: RequirementVerdict['state']; reason?: Reason | undefined };
+
+/** How the server judged a requirement or one condition of a rule. */
+export function stateOfVerdict(
+  verdict: Verdict | undefined,
+  { isChecking, checkFault }: Pick<Known, 'isChecking' | 'checkFault'>,
+): LineState {
   if (isChecking && verdict?.state !== 'met' && verdict?.state !== 'not-met') return checking;
   if (verdict) {
     const messageKey = verdict.reason ? (`reason.${verdict.reason}` as const) : null;
@@ -68,10 +85,10 @@ const NOT_TRIED: ReadonlySet<MessageKey | null> = new Set(['reason.not-verified'
 
 const missingMark = (messageKey: MessageKey | null) => (NOT_TRIED.has(messageKey) ? 'to-do' : 'not-met');
 
-/** A running check hides the last verdict; a failed one explains it, unless the requirement is met. */
-function socialState({ state, fault }: SocialCheckState, verdict: LineState): LineState {
+/** A running check hides the last verdict; a failed one explains it, unless the requirement is met by this account. */
+export function socialState({ state, fault }: SocialCheckState, verdict: LineState): LineState {
   if (state !== 'idle') return checking;
-  if (!fault || verdict.mark === 'met') return verdict;
+  if (!fault || (verdict.mark === 'met' && !fault.endsWith('-account-taken'))) return verdict;
   return { mark: isUnanswered(fault) ? 'unknown' : 'not-met', messageKey: `error.${fault}` };
 }
 

@@ -28,6 +28,8 @@ type LineStatusProps = {
   /** Replaces the mark's default text, such as with the wallet that meets the requirement. */
   label?: string;
   id?: string;
+  /** Whether it is part of a larger requirement, or no longer matters. */
+  isQuiet?: boolean;
   /** A small action beside the text. */
   aside?: ReactNode;
   /** Shown below the text. */
@@ -35,12 +37,13 @@ type LineStatusProps = {
 };
 
 /** The icon differs by shape, so that color is never the only signal. */
-export function LineStatus({ state: { mark, messageKey }, label, id, aside, children }: LineStatusProps) {
+export function LineStatus({ state, label, id, isQuiet = false, aside, children }: LineStatusProps) {
+  const { mark, messageKey } = state;
   const { t } = useTranslation('joining');
   const translate = useTranslateMessage();
   const Icon = ICONS[mark];
   return (
-    <div className={classNames(styles.state, styles[mark])}>
+    <div className={classNames(styles.state, styles[mark], isQuiet && styles.quiet)}>
       <div className={styles.row}>
         <p id={id} className={styles.verdict}>
           <Icon aria-hidden="true" size={18} className={styles.icon} />

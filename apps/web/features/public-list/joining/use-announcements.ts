@@ -1,6 +1,7 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { requirementLines } from '#web/features/public-list/requirement-lines.ts';
+import { useRuleTexts } from '#web/features/public-list/use-rule-texts.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
@@ -13,6 +14,7 @@ export function useAnnouncements(list: PublicList, { lines, entry }: Joining): s
   const { t } = useTranslation('joining');
   const { t: tPublic } = useTranslation('public');
   const words = useReaderFormatters();
+  const rules = useRuleTexts();
   const translate = useTranslateMessage();
   const [text, setText] = useState('');
   const before = useRef<ReadonlyMap<RequirementId, LineState>>(new Map());
@@ -23,7 +25,7 @@ export function useAnnouncements(list: PublicList, { lines, entry }: Joining): s
     before.current = after;
     if (changed.length === 0) return;
     const { requirements = [] } = list.details ?? {};
-    const titles = requirementLines({ requirements, chain: list.chain }, { t: tPublic, words });
+    const titles = requirementLines({ requirements, chain: list.chain }, { t: tPublic, words, rules });
     const titleOf = (id: RequirementId) => titles.find((line) => line.id === id)?.title ?? id;
     const sentence = ([id, { mark, messageKey }]: [RequirementId, LineState]) =>
       t('announce', {

@@ -1,8 +1,10 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import { rulePart } from '#web/features/public-list/rule-parts.ts';
 import { lineProgress, lineStates, type RequirementId } from './line-states.ts';
 import { listAddress } from './list-address.ts';
 import { mainViewOf } from './main-view.ts';
 import type { Refusal } from './refusal.ts';
+import { ruleStates } from './rule-states.ts';
 import { useJoin, useJoinCaptcha, useJoinEmail } from './use-join.ts';
 import { usePerson, useSessionEnd } from './use-person.ts';
 import { useSocialChecks } from './use-social-checks.ts';
@@ -24,7 +26,7 @@ type JoiningOptions = {
 /** The whole state of joining a list, and its actions. */
 export function useJoining({ list, onListChange, onSessionEnd, goTo }: JoiningOptions) {
   const address = listAddress(list);
-  const requirements = list.details?.requirements ?? [];
+  const { requirements = [], bonuses = [] } = list.details ?? {};
   const asks = (id: RequirementId) => requirements.some((one) => one.id === id);
 
   const onFault = useSessionEnd(onSessionEnd);
@@ -32,7 +34,7 @@ export function useJoining({ list, onListChange, onSessionEnd, goTo }: JoiningOp
   const { me, entry } = person.status === 'known' ? person : { me: null, entry: null };
   const isAhead = list.state === 'open' || list.state === 'upcoming';
   const wallet = me && !entry && isAhead && me.chain === list.chain ? me.principalWallet : null;
-  const verdicts = useVerdicts(address, { wallet, requirements, onFault });
+  const verdicts = useVerdicts(address, { wallet, terms: [requirements, bonuses], onFault });
   const isJudged = wallet !== null && !verdicts.isBanned;
   const email = useJoinEmail(me, isJudged && asks('email'));
   const captcha = useJoinCaptcha({ isAsked: isJudged && asks('captcha'), isOpen: list.state === 'open' });
@@ -54,7 +56,9 @@ export function useJoining({ list, onListChange, onSessionEnd, goTo }: JoiningOp
     const { id } = refusal.verdict;
     verdicts.learn(refusal.verdict);
     if (id === 'twitter' || id === 'discord') social[id].refuse(refusal.fault);
-    goTo(id);
+    // A refusal doesn't say which conditions of a rule were not met.
+    if (id === 'rule') void verdicts.check();
+    goTo(asks(id) ? id : 'rule');
   }
 
   /** Balances and follows change: old verdicts are re-checked before they count. */
@@ -81,12 +85,20 @@ export function useJoining({ list, onListChange, onSessionEnd, goTo }: JoiningOp
     },
   });
 
-  const lines = lineStates(requirements, {
-    verdicts: verdicts.verdicts,
+  const verdictOf = (id: RequirementId) => verdicts.verdicts?.find((verdict) => verdict.id === id);
+  const facts = {
     isChecking: verdicts.isChecking,
     checkFault: verdicts.fault,
     twitter: social.twitter.stand,
     discord: social.discord.stand,
+  };
+  const rule = requirements.find((one) => one.id === 'rule')?.rule;
+  const parts = rule ? ruleStates(rulePart(rule), verdictOf('rule')?.rule, facts) : null;
+  const [whole = null] = parts?.values() ?? [];
+  const lines = lineStates(requirements, {
+    ...facts,
+    verdicts: verdicts.verdicts,
+    rule: whole && { mark: whole.mark, messageKey: whole.messageKey },
     captcha,
     emailFault: email.fault,
   });
@@ -97,7 +109,13 @@ export function useJoining({ list, onListChange, onSessionEnd, goTo }: JoiningOp
     me,
     entry,
     lines: isJudged ? lines : null,
+    /** The states of the rule's parts; the whole rule comes first. */
+    parts: isJudged ? parts : null,
     holdings: verdicts.holdings,
+    chances: isJudged ? verdicts.chances : null,
+    isChecking: verdicts.isChecking,
+    /** The delegating wallet that met a requirement. */
+    vaultOf: (id: RequirementId) => verdictOf(id)?.by ?? null,
     progress: lineProgress(lines),
     check: () => void verdicts.check(),
     email,

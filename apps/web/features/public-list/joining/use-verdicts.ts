@@ -1,10 +1,7 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
+import type { Chances, RequirementVerdict } from '@signboard/contract/lists/verdict.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
-import type {
-  PresentHoldings,
-  PublicRequirement,
-  RequirementVerdict,
-} from '@signboard/contract/public-list/schemas.ts';
+import type { PresentHoldings } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { withVerdict } from './line-states.ts';
@@ -15,6 +12,8 @@ import { faultCode } from './refusal.ts';
 export type Verdicts = {
   verdicts: readonly RequirementVerdict[] | null;
   holdings: PresentHoldings | null;
+  /** Null for a list without bonuses. */
+  chances: Chances | null;
   isBanned: boolean;
   isChecking: boolean;
   fault: ErrorCode | null;
@@ -24,6 +23,7 @@ export type Verdicts = {
 const UNKNOWN: Verdicts = {
   verdicts: null,
   holdings: null,
+  chances: null,
   isBanned: false,
   isChecking: true,
   fault: null,
@@ -33,16 +33,14 @@ const UNKNOWN: Verdicts = {
 type VerdictsOptions = {
   /** Null while there is no wallet to check. */
   wallet: string | null;
-  requirements: readonly PublicRequirement[];
+  /** What is checked: the requirements and the bonuses. */
+  terms: readonly unknown[];
   onFault(reason: unknown): void;
 };
 
-/** Refetched when the wallet or the list's requirements change. */
-export function useVerdicts(
-  { workspace, name }: ListAddress,
-  { wallet, requirements, onFault }: VerdictsOptions,
-) {
-  const question = JSON.stringify([wallet, requirements]);
+/** Refetched when the wallet or the list's terms change. */
+export function useVerdicts({ workspace, name }: ListAddress, { wallet, terms, onFault }: VerdictsOptions) {
+  const question = JSON.stringify([wallet, terms]);
   const [known, setKnown] = useState<Verdicts>(UNKNOWN);
   const asked = useRef(0);
 
@@ -56,8 +54,8 @@ export function useVerdicts(
       const body = { workspace, name, address: wallet };
       const { result } = await callInPlace(publicListApi.validateAddress, { body });
       if (turn !== asked.current) return null;
-      const { requirements: verdicts, banned: isBanned = false, holdings = null } = result;
-      setKnown({ verdicts, holdings, isBanned, isChecking: false, fault: null, atMs: Date.now() });
+      const { requirements: verdicts, banned: isBanned = false, holdings = null, chances = null } = result;
+      setKnown({ verdicts, holdings, chances, isBanned, isChecking: false, fault: null, atMs: Date.now() });
       return verdicts;
     } catch (reason) {
       if (turn !== asked.current) return null;
@@ -68,7 +66,7 @@ export function useVerdicts(
   }
 
   const checkWallet = useEffectEvent(check);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches when the wallet or the requirements change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches when the wallet or the terms change
   useEffect(() => {
     asked.current += 1;
     setKnown(UNKNOWN);
