@@ -1,9 +1,12 @@
+import type { TokenCondition } from '@signboard/domain/eligibility/chain-condition.ts';
+import type { Rule } from '@signboard/domain/eligibility/rule.ts';
 import pg from 'pg';
 import { Pool } from 'undici';
 import { percentile, timeConcurrently } from '../testing/world/measure.ts';
 import { prepareRush, type Rush } from '../testing/world/prepare-rush.ts';
 import { embeddedDatabaseUrl, freePort, makeDataFolder, startProduct } from '../testing/world/start-world.ts';
 import { printBench } from './print-bench.ts';
+import { startCountingNode } from './world/start-counting-node.ts';
 
 /** Joins per second on one list, compared with the bare SQL statement that any such list needs. */
 const PEOPLE = 10_000;
@@ -13,8 +16,23 @@ const CLIENTS = 200;
 const PROMISED_CLIENTS = 64;
 const POOL = 8;
 const PAGE_VIEWS = 20_000;
+/** Each costs a request to every chain, and one network may cause 50,000 of them a day. */
+const HOLDERS = 5_000;
+const CHAINS = [1, 8453, 137];
+const TOKENS: TokenCondition[] = Array.from({ length: 10 }, (_, at) => ({
+  type: 'token',
+  chain: CHAINS[at % CHAINS.length] as number,
+  standard: 'erc721',
+  contract: `0x${String(at + 1).padStart(40, '0')}`,
+  tokenId: null,
+  minimum: '1',
+  decimals: 0,
+  name: null,
+}));
 const SECRET_KEYS = 'a key for the benchmark that is long enough';
 
+const nodes = await Promise.all(CHAINS.map(startCountingNode));
+const [mainnet, ...others] = nodes.map(({ url }) => url);
 const folder = await makeDataFolder();
 const port = await freePort();
 const url = `http://localhost:${port}`;
@@ -22,6 +40,8 @@ const product = startProduct({
   PORT: String(port),
   DATA_DIR: folder.path,
   SECRET_KEYS,
+  ETHEREUM_RPC_URL: mainnet as string,
+  EVM_RPC_URLS: others.map((node, at) => `${CHAINS[at + 1]}=${node}`).join(),
   ...(process.env.DATABASE_URL && { DATABASE_URL: process.env.DATABASE_URL }),
 });
 await product.ready;
@@ -36,6 +56,9 @@ try {
   const whole = await timeJoins(await newRush(PEOPLE));
   const promised = await timeJoins(await newRush(PEOPLE), PROMISED_CLIENTS);
   const pagesPerSecond = await timePage();
+  const before = countRequests();
+  const holding = await timeJoins(await newRush(HOLDERS, { all: TOKENS }), PROMISED_CLIENTS);
+  const requestsPerJoin = (countRequests() - before) / HOLDERS;
   const ratio = whole.perSecond / bare;
   printBench(
     'join',
@@ -56,7 +79,24 @@ try {
         value: `${promised.p99Ms.toFixed(0)} ms`,
         anchor: `below 250 ms; ${promised.perSecond.toFixed(0)} joins per second`,
       },
-      { measure: 'rejected', value: String(whole.refused + promised.refused), anchor: '0' },
+      {
+        measure: `joins per second with ${TOKENS.length} tokens on ${CHAINS.length} chains`,
+        value: holding.perSecond.toFixed(0),
+      },
+      {
+        measure: `p99 of such a join with ${PROMISED_CLIENTS} clients`,
+        value: `${holding.p99Ms.toFixed(0)} ms`,
+      },
+      {
+        measure: 'requests to nodes for such a join',
+        value: requestsPerJoin.toFixed(2),
+        anchor: `${CHAINS.length}, one for each chain`,
+      },
+      {
+        measure: 'rejected',
+        value: String(whole.refused + promised.refused + holding.refused),
+        anchor: '0',
+      },
       { measure: 'reads of the list per second', value: pagesPerSecond.toFixed(0), anchor: 'at least 3,000' },
     ],
     {
@@ -65,6 +105,9 @@ try {
       p99Ms: whole.p99Ms,
       p99MsOf64: promised.p99Ms,
       readsPerSecond: Math.round(pagesPerSecond),
+      tokenJoinsPerSecond: Math.round(holding.perSecond),
+      tokenP99Ms: holding.p99Ms,
+      requestsPerTokenJoin: requestsPerJoin,
     },
   );
 } finally {
@@ -72,10 +115,21 @@ try {
   await database.end();
   await product.stop();
   await folder.remove();
+  await Promise.all(nodes.map((node) => node.stop()));
 }
 
-function newRush(people: number): Promise<Rush> {
-  return prepareRush(database, { secretKey: SECRET_KEYS, people, spots: people, asksAll: true });
+function countRequests(): number {
+  return nodes.reduce((sum, node) => sum + node.requests(), 0);
+}
+
+function newRush(people: number, rule?: Rule): Promise<Rush> {
+  return prepareRush(database, {
+    secretKey: SECRET_KEYS,
+    people,
+    spots: people,
+    asksAll: true,
+    ...(rule && { rule }),
+  });
 }
 
 async function timeJoins(

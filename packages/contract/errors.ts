@@ -63,6 +63,7 @@ export const ERROR_STATUS = {
   'list-drawn': 409,
   'wallet-not-yours': 409,
   'wallet-wrong-chain': 409,
+  'wallet-not-other': 409,
   'wallet-banned': 409,
   'already-joined': 409,
   'not-joined': 409,

@@ -30,6 +30,7 @@ export const PAGES = {
   listShared: '/list-curator/shared',
   listEdit: '/list-curator/edit/:workspace/:id',
   listParticipants: '/list-curator/edit/:workspace/:id/participants',
+  listReview: '/list-curator/edit/:workspace/:id/review',
   listPreview: '/list-curator/edit/:workspace/:id/preview',
   profile: '/user/account-profile/general',
   accountType: '/user/account-profile/account-type',

@@ -63,11 +63,16 @@ describe('ranking', () => {
   it('[W2] gives the first rank in proportion to the weight', () => {
     const { entries, leaves } = sortForTest(weighted([1, 2, 3, 4, 10]));
     const firsts = new Array<number>(5).fill(0);
-    for (let draw = 0; draw < 8_000; draw += 1) {
+    for (let draw = 0; draw < 10_000; draw += 1) {
       const [first] = rank(entries, leaves, seedFor(draw), nobleSha256).order;
       firsts[first as number] = (firsts[first as number] as number) + 1;
     }
-    const expected = firsts.map((_, index) => (8_000 * getWeight(entries, index)) / 20);
+    const shares = firsts.map((_, index) => getWeight(entries, index) / 20);
+    const expected = shares.map((share) => 10_000 * share);
+    for (const [index, share] of shares.entries()) {
+      const sigma = Math.sqrt(10_000 * share * (1 - share));
+      expect(Math.abs((firsts[index] as number) - 10_000 * share)).toBeLessThan(3 * sigma);
+    }
     // 4 degrees of freedom: a proportional draw stays below this in 999 of 1,000 runs. The seeds are fixed.
     expect(chiSquare(firsts, expected)).toBeLessThan(18.47);
   });

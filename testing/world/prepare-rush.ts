@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Rule } from '@signboard/domain/eligibility/rule.ts';
 import type pg from 'pg';
 import { issueSession } from '../../apps/server/features/accounts/session-tokens.ts';
 import { createKeyring } from '../../apps/server/secrets/keyring.ts';
@@ -17,6 +18,8 @@ type RushOptions = {
   spots: number;
   /** Adds every requirement that needs no third-party call. */
   asksAll?: boolean;
+  /** What wallets must hold besides. */
+  rule?: Rule;
 };
 
 const JOIN_PATH = '/api/v1/third/page/register/participant';
@@ -75,8 +78,8 @@ export async function insertProofs(
   await database.query(
     `insert into social_proofs (list_id, user_id, provider, social_id, checked_at, facts)
      select $1, id, provider, principal_wallet, now(), facts from users, (values
-       ('twitter', '{"account": "tidepoolclub", "relation": "following"}'::jsonb),
-       ('discord', '{"serverId": "1090000000000000001", "isMember": true, "isPending": false, "roleId": null, "hasRole": false, "joinedAt": null}')
+       ('twitter', '{"follows": {"tidepoolclub": "following"}, "createdAt": null, "followers": null}'::jsonb),
+       ('discord', '{"servers": {"1090000000000000001": {"isPending": false, "roles": {}, "joinedAt": null}}}')
      ) as said (provider, facts)
      where principal_wallet = any($2)`,
     [listId, addresses],
@@ -115,14 +118,15 @@ async function insertList(database: Database, name: string, options: RushOptions
      ), list as (
        insert into lists (owner_id, name, url_end_name, description, logo, color, chain, active,
          start_date, end_date, event_date, how_many_winners, type,
-         twitter_verification, twitter_to_follow, discord_verification, discord_server_id, require_captcha, request_email)
+         twitter_verification, twitter_to_follow, discord_verification, discord_server_id, require_captcha, request_email,
+         rule)
        select id, $1, $1, 'A rush', 'none', '#4E9595', 'ethereum', true,
          now() - interval '1 hour', now() + interval '1 day', now() + interval '2 days', 1, 'Other',
-         $3, 'tidepoolclub', $3, '1090000000000000001', $3, $3
+         $3, 'tidepoolclub', $3, '1090000000000000001', $3, $3, $4
        from owner returning id
      )
      insert into list_counters (list_id, available_spots) select id, $2 from list returning list_id`,
-    [name, options.spots, options.asksAll ?? false],
+    [name, options.spots, options.asksAll ?? false, options.rule ? JSON.stringify(options.rule) : null],
   );
   return rows[0].list_id;
 }

@@ -460,6 +460,7 @@ export type Tables = {
     waiting_place: number | null;
     removed_reason: RemovalReason | null;
   };
+  proven_wallets: { list_id: string; user_id: string; address: string; proven_at: Date };
   entry_vaults: { list_id: string; address: string; entry_number: number };
   social_proofs: SocialProofsTable;
   confirmed_emails: { user_id: string; email: string; confirmed_at: Date };

@@ -21,7 +21,11 @@ export type MailSubject =
     }
   | { template: 'reminder'; details: ListLook & { kind: ReminderKind; date: string } }
   | { template: 'list-deleted'; details: { listName: string } }
-  | { template: 'entry-removed'; details: ListLook & { reason: OrganizerReason } }
+  | {
+      template: 'entry-removed';
+      /** Emails that an earlier version queued don't say when the draw may start. */
+      details: ListLook & { reason: OrganizerReason; drawableFrom?: string };
+    }
   | { template: 'entry-confirmed'; details: ListLook & { message: string } }
   | { template: 'draw-committed'; details: ListLook & { date: string } }
   | {

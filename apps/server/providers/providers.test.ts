@@ -1,7 +1,9 @@
+import { type ChainRead, keyOfRead } from '@signboard/domain/eligibility/chain-read.ts';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandboxProcess } from '../../../testing/world/start-world.ts';
-import { createEthereumHoldings } from './ethereum/holdings.ts';
+import { createChainReads } from './chain-reads/create-chain-reads.ts';
+import { readLatestBlock } from './ethereum/holdings.ts';
 import { createEthereumNodes } from './ethereum/nodes.ts';
 import { createContractSignatures } from './ethereum/signatures.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
@@ -123,19 +125,31 @@ describe('[J3] wallet holdings', () => {
   const FAULTS = ['server-error', 'rate-limited', 'wrong-answer', 'unauthorized'];
   const EMPTY = '0x00000000000000000000000000000000000000EE';
 
+  /** What the nodes of mainnet say about a wallet. */
+  function holdingsAt(nodes: ReturnType<typeof ethereumAt>) {
+    const reads = createChainReads({ evm: [{ id: 1, nodes }], solana: null });
+    const one = async (read: ChainRead, wallet: string) =>
+      (await reads.read([read], [wallet])).get(wallet)?.get(keyOfRead(read));
+    return {
+      balance: (wallet: string) => one({ kind: 'balance', chain: 1 }, wallet),
+      tokens: (contract: string, wallet: string) =>
+        one({ kind: 'call', chain: 1, contract, data: '0x70a08231$wallet' }, wallet),
+    };
+  }
+
   it('are read from the local Ethereum, and a contract that reverts is a "no"', async () => {
     const { ethereum } = await get('/chain.json');
-    const holdings = createEthereumHoldings(ethereumAt(sandbox.env.ETHEREUM_RPC_URL));
+    const holdings = holdingsAt(ethereumAt(sandbox.env.ETHEREUM_RPC_URL));
     const owners: string[] = ethereum.accounts.map(({ address }: { address: string }) => address);
     const balances = await Promise.all(owners.map((address) => holdings.balance(address)));
     expect(balances.every((balance) => typeof balance === 'bigint' && balance > 0n)).toBe(true);
     expect(await holdings.balance(EMPTY)).toBe(0n);
     const passes = await Promise.all(owners.map((address) => holdings.tokens(ethereum.accessPass, address)));
     expect(new Set(passes)).toEqual(new Set([1n, 0n]));
-    expect(await holdings.tokens(EMPTY, EMPTY)).toBe(0n);
-    expect(await holdings.tokens(ethereum.contractWallet.address, EMPTY)).toBe(0n);
+    expect(await holdings.tokens(EMPTY, EMPTY)).toBe('no-answer');
+    expect(await holdings.tokens(ethereum.contractWallet.address, EMPTY)).toBe('no-answer');
     for (const kind of FAULTS) {
-      await fail('rpc', kind, 2);
+      await fail('rpc', kind, 100);
       expect(await holdings.balance(EMPTY), kind).toBe('could-not-check');
       expect(await holdings.tokens(ethereum.accessPass, EMPTY), kind).toBe('could-not-check');
       await fetch(`${sandbox.url}/reset`, { method: 'POST' });
@@ -156,26 +170,24 @@ describe('[J3] wallet holdings', () => {
   });
 
   it('are read at a block that both chains name with their CAIP-2 id', async () => {
-    const ethereum = createEthereumHoldings(ethereumAt(sandbox.env.ETHEREUM_RPC_URL));
+    const nodes = ethereumAt(sandbox.env.ETHEREUM_RPC_URL);
     const solana = createSolanaHoldings(solanaAt(sandbox.env.SOLANA_RPC_URL));
     const number = expect.any(Number);
-    expect(await ethereum.latestBlock()).toEqual({ chain: 'eip155:1', number });
+    expect(await readLatestBlock(nodes)).toEqual({ chain: 'eip155:1', number });
     expect(await solana.latestBlock()).toEqual({ chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', number });
     for (const kind of FAULTS) {
       await fail('rpc', kind, 2);
-      expect(await ethereum.latestBlock(), kind).toBe('could-not-check');
+      expect(await readLatestBlock(nodes), kind).toBe('could-not-check');
       expect(await solana.latestBlock(), kind).toBe('could-not-check');
       await fetch(`${sandbox.url}/reset`, { method: 'POST' });
     }
   });
 
   it('are unknown without a node', async () => {
-    expect(await createEthereumHoldings(ethereumAt(undefined)).balance(EMPTY)).toBe('could-not-check');
-    expect(await createEthereumHoldings(ethereumAt('http://127.0.0.1:1')).tokens(EMPTY, EMPTY)).toBe(
-      'could-not-check',
-    );
+    expect(await holdingsAt(ethereumAt(undefined)).balance(EMPTY)).toBe('could-not-check');
+    expect(await holdingsAt(ethereumAt('http://127.0.0.1:1')).tokens(EMPTY, EMPTY)).toBe('could-not-check');
     expect(await createSolanaHoldings(solanaAt(undefined)).balance(EMPTY)).toBe('could-not-check');
-    expect(await createEthereumHoldings(ethereumAt(undefined)).latestBlock()).toBe('could-not-check');
+    expect(await readLatestBlock(ethereumAt(undefined))).toBe('could-not-check');
     expect(await createSolanaHoldings(solanaAt(undefined)).latestBlock()).toBe('could-not-check');
   });
 });

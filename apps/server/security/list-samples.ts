@@ -22,6 +22,7 @@ const draftQuery = ({ lists }: SecurityFixture) => ({ query: { project_id: lists
 const overId = ({ lists }: SecurityFixture) => ({ body: { id: lists.over.id } });
 const PROJECTS = '/api/v1/projects';
 const PAGE = '/api/v1/third/page';
+const SOLANA_WALLET = '4Cbyj7aW7FbsB3QdMszsYGUinadBGXVAM5y4rH22dVba';
 
 /** Calls of list owners and of public pages. */
 export const listSamples: Record<string, SampleCall> = {
@@ -33,6 +34,23 @@ export const listSamples: Record<string, SampleCall> = {
     ask: ({ lists }) => ({ body: addressOf(lists.open) }),
     owner: 'email-already-confirmed',
     others: 'not-joined',
+  },
+  [`GET ${PAGE}/wallet-proof`]: {
+    ask: ({ lists }) => ({ query: { ...addressOf(lists.open), address: SOLANA_WALLET } }),
+    owner: 'not-found',
+    others: 'not-found',
+  },
+  [`POST ${PAGE}/wallet-proof`]: {
+    ask: ({ lists }) => ({
+      body: {
+        ...addressOf(lists.open),
+        address: SOLANA_WALLET,
+        expiresAt: '2026-11-15T12:05:00.000Z',
+        signature: '1'.repeat(88),
+      },
+    }),
+    owner: 'not-found',
+    others: 'not-found',
   },
   [`GET ${PROJECTS}/list`]: anyones(() => ({})),
   [`GET ${PROJECTS}/list-overall`]: anyones(() => ({})),
@@ -51,6 +69,9 @@ export const listSamples: Record<string, SampleCall> = {
   [`PUT ${PROJECTS}/registration`]: owners(({ lists }) => ({
     body: { id: lists.draft.id, requestEmail: true },
   })),
+  [`POST ${PROJECTS}/simulate`]: owners(({ lists }) => ({
+    body: { id: lists.draft.id, address: `0x${'a'.repeat(40)}`, acceptsDelegations: true },
+  })),
   [`GET ${PROJECTS}/discord-server`]: anyones(() => ({ query: { server: '1090000000000000001' } })),
   [`GET ${PROJECTS}/access`]: owners(draftQuery),
   [`PUT ${PROJECTS}/access`]: owners(({ lists }) => ({
@@ -66,6 +87,7 @@ export const listSamples: Record<string, SampleCall> = {
   [`POST ${PROJECTS}/addresses/view`]: owners(overId),
   [`POST ${PROJECTS}/addresses`]: owners(overId),
   [`POST ${PROJECTS}/addresses/find`]: owners(overId),
+  [`GET ${PROJECTS}/review`]: owners(({ lists }) => ({ query: { project_id: lists.over.id } })),
   [`POST ${PROJECTS}/addresses/ban`]: owners(({ lists }) => ({
     body: { id: lists.over.id, entryNumbers: [1], banned: true },
   })),

@@ -19,6 +19,7 @@ export const MARKS = {
   fullName: 'Marked Name',
   twitterId: '770011223344',
   discordId: '880011223344',
+  vault: '0x5ea1ed0000000000000000000000000000000000',
   reportText: 'marked words of a report',
   description: 'marked words of an owner',
   community: 'Marked Community',
@@ -54,8 +55,13 @@ export async function personWithEverything(test: TestApp) {
     MARKS.discordId,
   ]);
   await pool.query(
-    `insert into social_proofs values ($1, $2, 'twitter', $3, '{"relation": "following"}', now())`,
+    `insert into social_proofs values ($1, $2, 'twitter', $3, '{"follows": {"foxes": "following"}}', now())`,
     [list.id, userId, MARKS.twitterId],
+  );
+  await pool.query('insert into proven_wallets values ($1, $2, $3, now())', [list.id, userId, MARKS.vault]);
+  await pool.query(
+    'insert into entry_vaults select list_id, $2, entry_number from entries where user_id = $1',
+    [userId, MARKS.vault],
   );
   await pool.query(
     `insert into bots (twitter_id, username, is_pay, owner_address, owner_chain, pass_checked_at, posts, email,

@@ -63,6 +63,7 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
     'editor',
   ),
   listParticipants: inside(() => import('./pages/list-participants-page.tsx'), 'participants', 'lists'),
+  listReview: inside(() => import('./pages/list-review-page.tsx'), 'review', 'participants'),
   listPreview: inside(() => import('./pages/list-preview-page.tsx'), 'public', 'editor'),
   accountType: inside(() => import('./pages/account-type-page.tsx'), 'plans', 'profile'),
   dev: inside(() => import('./pages/dev-page.tsx'), 'dev'),

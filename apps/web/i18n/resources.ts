@@ -25,6 +25,7 @@ import type privacy from './en/privacy.json';
 import type profile from './en/profile.json';
 import type publicTexts from './en/public.json';
 import type reminders from './en/reminders.json';
+import type review from './en/review.json';
 import type ruleBuilder from './en/rule-builder.json';
 import type rules from './en/rules.json';
 import type shareCard from './en/share-card.json';
@@ -59,6 +60,7 @@ export type Resources = {
   profile: typeof profile;
   public: typeof publicTexts;
   reminders: typeof reminders;
+  review: typeof review;
   'rule-builder': typeof ruleBuilder;
   rules: typeof rules;
   'share-card': typeof shareCard;

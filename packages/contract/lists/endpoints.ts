@@ -25,6 +25,7 @@ export const listsApi = defineEndpoints<typeof listsSchemas>()({
   finish: { method: 'POST', path: `${PATH}/finish`, access: 'user' },
   viewAddresses: { method: 'POST', path: `${PATH}/addresses/view`, access: 'user' },
   findEntries: { method: 'POST', path: `${PATH}/addresses/find`, access: 'user' },
+  reviewEntries: { method: 'GET', path: `${PATH}/review`, access: 'user' },
   banEntries: { method: 'POST', path: `${PATH}/addresses/ban`, access: 'user' },
   removeEntries: { method: 'POST', path: `${PATH}/addresses/remove`, access: 'user' },
   addresses: { method: 'POST', path: `${PATH}/addresses`, access: 'user' },

@@ -1,4 +1,5 @@
 import { REQUIREMENT_IDS } from '@signboard/domain/eligibility/requirement.ts';
+import { CLUSTER_KINDS, DISCORD_AGES } from '@signboard/domain/lists/entry-review.ts';
 import { ENTRY_STATES } from '@signboard/domain/lists/entry-state.ts';
 import {
   ENTRY_CURSOR,
@@ -22,6 +23,10 @@ export const entryFilter = z.object({
   /** Joined before this moment. */
   to: moment.optional(),
   organizer: z.boolean().optional(),
+  /** Joined, or with an account created, from one moment on and before another. */
+  cluster: z.object({ kind: z.enum(CLUSTER_KINDS), startsAt: moment, endsAt: moment }).optional(),
+  /** Joined with a Discord account younger than this many days. */
+  discordAge: z.literal(DISCORD_AGES).optional(),
 });
 
 const cursor = z.string().regex(ENTRY_CURSOR);

@@ -1,4 +1,5 @@
 import { REQUIREMENT_IDS } from '@signboard/domain/eligibility/requirement.ts';
+import { CLUSTER_KINDS, DISCORD_AGES } from '@signboard/domain/lists/entry-review.ts';
 import { ENTRY_STATES } from '@signboard/domain/lists/entry-state.ts';
 import { LIST_STATES } from '@signboard/domain/lists/list-state.ts';
 import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
@@ -225,6 +226,40 @@ export const listFigures = z.object({
   referrers: byName,
 });
 
+const clusterSize = {
+  count: z.number(),
+  /** The numbers of its first entries. */
+  firstEntries: z.array(z.number()),
+};
+
+/** Entries with something in common. As filters, `cluster` and `discordAge` with the state `joined` select the same ones. */
+const entryCluster = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(CLUSTER_KINDS),
+    startsAt: moment,
+    endsAt: moment,
+    /** Whether it joined in the first minutes of the registration, when many people join at once. */
+    isAfterOpening: z.boolean(),
+    ...clusterSize,
+  }),
+  z.object({ kind: z.literal('young-discord'), discordAge: z.literal(DISCORD_AGES), ...clusterSize }),
+]);
+
+/** What stands out among the entries of a list that were not removed. */
+export const entryReview = z.object({
+  entries: z.number(),
+  /** How many entries have a proof, for each requirement that the list has or that any of them met. */
+  proofs: z.array(z.object({ requirement: z.enum(REQUIREMENT_IDS), count: z.number() })),
+  emails: z.object({ given: z.number(), confirmed: z.number() }),
+  /** The median of the minutes in which someone joined; 0 without entries. */
+  usualPerMinute: z.number(),
+  clusters: z.array(entryCluster),
+  /** How many smaller clusters are left out. */
+  omitted: z.number(),
+});
+
+export type EntryReview = z.infer<typeof entryReview>;
+export type EntryCluster = z.infer<typeof entryCluster>;
 export type ListItem = z.infer<typeof listItem>;
 export type List = z.infer<typeof listAnswer>;
 export type JoinedItem = z.infer<typeof joinedItem>;

@@ -12,6 +12,7 @@ import {
   accessAnswer,
   discordServer,
   entryItem,
+  entryReview,
   joinedItem,
   listAnswer,
   listFigures,
@@ -175,6 +176,11 @@ export const listsSchemas = {
         unconfirmedEmails: z.number().nullable(),
       }),
     ),
+  },
+  reviewEntries: {
+    summary: 'Get the share of each proof, and clusters of entries that may come from one person or script',
+    query: byListId,
+    answer: envelope(entryReview),
   },
   banEntries: {
     summary: 'Ban the wallets of entries from a list, or lift the ban; entries stay',

@@ -10,6 +10,8 @@ export const publicListApi = defineEndpoints<typeof publicListSchemas>()({
   findWallet: { method: 'POST', path: `${PATH}/find/wallet`, access: 'open' },
   validateAddress: { method: 'POST', path: `${PATH}/validate/address`, access: 'open', joinSession: true },
   register: { method: 'POST', path: `${PATH}/register/participant`, access: 'user', joinSession: true },
+  walletProof: { method: 'GET', path: `${PATH}/wallet-proof`, access: 'user', joinSession: true },
+  proveWallet: { method: 'POST', path: `${PATH}/wallet-proof`, access: 'user', joinSession: true },
   leave: { method: 'DELETE', path: `${PATH}/register/participant`, access: 'user' },
   entry: { method: 'GET', path: `${PATH}/entry`, access: 'user', joinSession: true },
   resendConfirmation: { method: 'POST', path: `${PATH}/entry/confirmation`, access: 'user' },

@@ -243,6 +243,20 @@ export const publicListSchemas = {
     body: listAddress.extend({ address: z.string().max(100), email: emailField.optional() }),
     answer: envelope(ownEntry),
   },
+  walletProof: {
+    summary: 'Get the text with which another Solana wallet lets its holdings count for the signed-in one',
+    query: listAddress.extend({ address: z.string().max(100) }),
+    answer: envelope(z.object({ message: z.string(), expiresAt: moment })),
+  },
+  proveWallet: {
+    summary: 'Let the holdings of another Solana wallet count for the signed-in one, with its signature',
+    body: listAddress.extend({
+      address: z.string().max(100),
+      expiresAt: z.iso.datetime(),
+      signature: z.string().max(200),
+    }),
+    answer: doneAnswer,
+  },
   leave: {
     summary: 'Leave the list while registration is open; the spot becomes available',
     body: listAddress,

@@ -68,6 +68,7 @@ export const en = {
   'error.wallet-banned': 'The list owner has banned this wallet.',
   'error.already-joined': 'This wallet is already on the list.',
   'error.not-joined': 'This wallet isn’t on the list.',
+  'error.wallet-not-other': 'This is the wallet that you join with. Choose another one.',
   'error.vault-taken':
     'What this wallet or its vault holds was already used for another entry. It counts once per list.',
   'error.bonus-unchecked': 'We couldn’t check your bonus entries right now. Try again.',

@@ -71,6 +71,7 @@ export const es: Record<keyof typeof en, string> = {
   'error.wallet-banned': 'El dueño de la lista vetó esta billetera.',
   'error.already-joined': 'Esta billetera ya está en la lista.',
   'error.not-joined': 'Esta billetera no está en la lista.',
+  'error.wallet-not-other': 'Esta es la billetera con la que te registras. Elige otra.',
   'error.vault-taken':
     'Lo que tiene esta billetera, o la que delega en ella, ya se usó en otro registro. Cuenta una vez por lista.',
   'error.bonus-unchecked':

@@ -1,3 +1,4 @@
+import { accountCreatedAt } from '../lists/entry-review.ts';
 import type { DiscordProof, Evidence, Finding, Reason, TwitterProof } from './requirement.ts';
 import type { SocialCondition } from './rule.ts';
 
@@ -75,17 +76,10 @@ function evaluateXAccount(
 }
 
 function evaluateDiscordAccount(minimumDays: number, proof: DiscordProof | null, now: Date): Finding {
-  if (!proof) return notMet('not-verified');
-  if (isYounger(discordCreation(proof.socialId), minimumDays, now)) return notMet('account-too-young');
+  const createdAt = proof && accountCreatedAt('discord', proof.socialId);
+  if (!createdAt) return notMet('not-verified');
+  if (isYounger(createdAt, minimumDays, now)) return notMet('account-too-young');
   return ifFresh(proof, now);
-}
-
-const DISCORD_EPOCH_MS = 1_420_070_400_000n;
-const DISCORD_TIME_SHIFT = 22n;
-
-/** A Discord id contains the time of its creation. */
-export function discordCreation(id: string): Date {
-  return new Date(Number((BigInt(id) >> DISCORD_TIME_SHIFT) + DISCORD_EPOCH_MS));
 }
 
 const isYounger = (createdAt: Date, days: number, now: Date) =>

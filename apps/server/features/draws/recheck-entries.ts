@@ -1,3 +1,4 @@
+import { hasAddressForm } from '@signboard/domain/accounts/wallet-address.ts';
 import type { ChainCondition } from '@signboard/domain/eligibility/chain-condition.ts';
 import {
   type ChainRead,
@@ -12,10 +13,11 @@ import {
   recheckableConditions,
   recheckEntry,
 } from '@signboard/domain/eligibility/recheck-entry.ts';
-import type { Reason, WalletEvidence } from '@signboard/domain/eligibility/requirement.ts';
+import type { Delegation, Reason, WalletEvidence } from '@signboard/domain/eligibility/requirement.ts';
 import { requirementsOfTerms } from '@signboard/domain/eligibility/requirements-of-terms.ts';
 import { findTermsVersions } from '#server/features/lists/list-terms-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { everythingOn } from '#server/features/public-list/collect-evidence.ts';
 import type { DrawDeps } from './deps.ts';
 import { findUncheckedEntries, saveRecheck, type UncheckedEntry } from './draw-entries-store.ts';
 import { type DrawRow, saveCheckProgress } from './draws-store.ts';
@@ -111,16 +113,23 @@ async function findVaults(
   readings: ReadonlyMap<string, Readings>,
 ): Promise<WalletEvidence[]> {
   if (vaults.length === 0) return [];
+  const keep = (address: string, delegations: readonly Delegation[]) => ({
+    address,
+    delegations,
+    readings: readings.get(address) ?? new Map(),
+  });
+  // On Solana a vault signed for it, which nothing can revoke.
+  if (hasAddressForm(address, 'solana')) return vaults.map((vault) => keep(vault, [everythingOn('solana')]));
   const chains = [...new Set(readsOf(versions).map(({ chain }) => chain))].filter((one) => one !== 'solana');
   const found = await deps.chainReads.vaultsOf(address, chains);
   // Nobody can say that a delegation was revoked.
   if (found === null)
     return vaults.map((vault) => ({
       address: vault,
-      delegations: chains.map((chain) => ({ chain, contract: null, tokenId: null, amount: null })),
+      delegations: chains.map(everythingOn),
       readings: new Map(),
     }));
   return found
     .filter((vault) => vaults.includes(vault.address))
-    .map((vault) => ({ ...vault, readings: readings.get(vault.address) ?? new Map() }));
+    .map((vault) => keep(vault.address, vault.delegations));
 }

@@ -1,6 +1,7 @@
 import type { EntryFilter, EntrySelection } from '@signboard/contract/lists/entry-filter.ts';
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { RequirementId } from '@signboard/domain/eligibility/requirement.ts';
+import type { ClusterKind, ClusterRange, DiscordAge } from '@signboard/domain/lists/entry-review.ts';
 import { parseEntrySearch } from '@signboard/domain/lists/entry-search.ts';
 import type { EntryState } from '@signboard/domain/lists/entry-state.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,7 +15,7 @@ const EMAIL_KEY = sql`(lower(email) collate "C")`;
 
 /** The entries of a list that match a filter. Erased ones are not shown. */
 export function matchesEntryFilter(list: OfList, filter: EntryFilter): Condition {
-  const { q, state, requirement, result = 'met', from, to, organizer } = filter;
+  const { q, state, requirement, result = 'met', from, to, organizer, cluster, discordAge } = filter;
   return all([
     sql`list_id = ${list.id}`,
     sql`erased_at is null`,
@@ -24,6 +25,8 @@ export function matchesEntryFilter(list: OfList, filter: EntryFilter): Condition
     from ? sql`joined_at >= ${from}` : null,
     to ? sql`joined_at < ${to}` : null,
     organizer === undefined ? null : organizer ? sql`organizer` : sql`not organizer`,
+    cluster ? isInCluster(cluster) : null,
+    discordAge ? isDiscordYounger(discordAge) : null,
   ]);
 }
 
@@ -37,6 +40,30 @@ const all = (conditions: (Condition | RawBuilder<unknown> | null)[]): Condition 
     conditions.filter((condition) => condition !== null),
     sql` and `,
   )})`;
+
+/** In milliseconds; null for accounts whose id does not contain it. As the indexes on it are written. */
+export const CREATED_MS: Record<Exclude<ClusterKind, 'join-burst'>, RawBuilder<unknown>> = {
+  'discord-accounts': sql`discord_created_ms(discord_id)`,
+  'x-accounts': sql`x_created_ms(twitter_id)`,
+};
+
+function isInCluster({ kind, startsAt, endsAt }: ClusterRange): RawBuilder<unknown> {
+  if (kind === 'join-burst') return sql`joined_at >= ${startsAt} and joined_at < ${endsAt}`;
+  const created = CREATED_MS[kind];
+  return sql`${HAS_ACCOUNT[kind]} and ${created} >= ${startsAt.getTime()} and ${created} < ${endsAt.getTime()}`;
+}
+
+/** The indexes hold only entries with an account. */
+export const HAS_ACCOUNT: typeof CREATED_MS = {
+  'discord-accounts': sql`discord_id is not null`,
+  'x-accounts': sql`twitter_id is not null`,
+};
+
+const DAY_MS = 86_400_000;
+
+/** Whether the entry joined with a Discord account younger than some days. */
+export const isDiscordYounger = (days: DiscordAge): RawBuilder<unknown> => sql`discord_id is not null
+  and date_part('epoch', joined_at) * 1000 - discord_created_ms(discord_id) < ${days * DAY_MS}::bigint`;
 
 const STATE: Record<EntryState, RawBuilder<unknown>> = {
   joined: sql`removed_reason is null`,

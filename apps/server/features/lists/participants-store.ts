@@ -67,7 +67,7 @@ export async function findParticipants(
   const { key: column, spelled, read } = KEYS[sort.replace('-', '') as SortKey];
   // PostgreSQL expects far more matches of a search than there are, and would walk through the list in this order until it
   // found enough. It can't walk in the order of an expression, and uses the search's own indexes.
-  const key = filter.q ? sql`coalesce(${column}, ${column})` : column;
+  const key = hasOwnIndex(filter) ? sql`coalesce(${column}, ${column})` : column;
   const isBackwards = after === undefined && before !== undefined;
   const isDescending = sort.startsWith('-') !== isBackwards;
   const cursor = after ?? before;
@@ -99,6 +99,10 @@ export async function findParticipants(
     : { rows: page, hasPrevious: cursor !== undefined, hasNext: hasMore };
 }
 
+/** Searches and accounts are found by indexes of their own. */
+const hasOwnIndex = ({ q, cluster, discordAge }: EntryFilter): boolean =>
+  Boolean(q || discordAge || (cluster && cluster.kind !== 'join-burst'));
+
 const isRanked = (sort: ParticipantSort) => (sort.endsWith('rank') ? sql`rank is not null` : sql`true`);
 
 type Edge = Pick<(typeof KEYS)[SortKey], 'key' | 'read'> & { isDescending: boolean };
@@ -119,7 +123,7 @@ export async function countParticipants(
 ): Promise<{ total: number; remaining: number }> {
   // Asked for in the order of the index that holds what most filters need, PostgreSQL counts there instead of reading
   // every row. A search has its own indexes.
-  const inOrder = filter.q ? sql`` : sql`order by joined_at, entry_number offset 0`;
+  const inOrder = hasOwnIndex(filter) ? sql`` : sql`order by joined_at, entry_number offset 0`;
   const { rows } = await sql<{ total: number; remaining: number }>`
     select count(*)::int as total, count(*) filter (where removed_reason is null)::int as remaining
     from (

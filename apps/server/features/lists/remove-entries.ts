@@ -23,8 +23,9 @@ export async function removeEntries(
     const list = await lockRequiredList(db, ownerId, id);
     const refusal = findRemovalRefusal(list.draw_state);
     if (refusal) throw new AppError(refusal);
+    const now = deps.clock.now();
     const { rows } = await sql<{ id: string }>`
-      update entries set removed_reason = ${reason}, removed_at = ${deps.clock.now()}
+      update entries set removed_reason = ${reason}, removed_at = ${now}
       where ${isSelected(list, selection)} and removed_reason is null
       returning id`.execute(db);
     if (selection.matching && rows.length !== selection.matching.count)
@@ -32,10 +33,15 @@ export async function removeEntries(
     await sql`
       update list_counters set joined = joined - ${rows.length}, removed = removed + ${rows.length}
       where list_id = ${id}`.execute(db);
+    const dates = { startDate: list.start_date, endDate: list.end_date };
+    const drawableFrom = earliestDraw({ lastRemovedAt: now, ...dates })?.toISOString();
     await queueMailToParticipants(
       db,
       id,
-      { template: 'entry-removed', details: { ...listLook(list), reason } },
+      {
+        template: 'entry-removed',
+        details: { ...listLook(list), reason, ...(drawableFrom && { drawableFrom }) },
+      },
       rows.map((row) => row.id),
     );
     return rows.length;

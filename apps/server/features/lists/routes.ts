@@ -21,6 +21,7 @@ import { presentAccess, presentItem, presentList } from './present-list.ts';
 import { presentRegistration } from './registration-columns.ts';
 import { findEarliestDraw, removeEntries } from './remove-entries.ts';
 import { requireOwnList } from './require-own-list.ts';
+import { reviewEntries } from './review-entries.ts';
 import { saveAccess } from './save-access.ts';
 import { saveRegistration } from './save-registration.ts';
 import { presentTexts, saveTexts } from './save-texts.ts';
@@ -111,6 +112,9 @@ export function listsRoutes(deps: ListsDeps): Route[] {
     }),
     route(calls.findEntries, async ({ session, body }) =>
       done(await showParticipants(deps, session.userId, body)),
+    ),
+    route(calls.reviewEntries, async ({ session, query }) =>
+      done(await reviewEntries(deps, session.userId, query.project_id)),
     ),
     route(calls.banEntries, async ({ session, body }) =>
       done({ changed: await banEntries(deps, session.userId, body) }),

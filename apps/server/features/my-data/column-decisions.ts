@@ -69,6 +69,7 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
     left: { id: TECHNICAL, erased_at: 'only where nobody is left', met_requirements: 'part of checks' },
   },
   entry_vaults: { exported: 'list_id address entry_number' },
+  proven_wallets: { exported: 'list_id user_id address proven_at' },
   buried_entries: {
     exported: 'user_id list_id entry_number joined_at has_won waiting_place removed_reason',
   },

@@ -53,10 +53,12 @@ async function fillEmptyColumns(): Promise<void> {
   // Another list, because the terms of a drawn one are final.
   await pool.query(`insert into lists (owner_id, name, url_end_name, description, logo, color, chain, twitter_to_follow,
       discord_server_id, discord_server_display_name, discord_server_link, discord_role_id, role_display_name,
-      joined_before, required_balance, own_nft, unchecked_contracts)
+      joined_before, required_balance, own_nft, unchecked_contracts, rule, bonuses)
     select id, 'Another', 'another', '', '', '#123456', 'solana', 'followed', '112233', 'a server',
-      'https://discord.example/x', '445566', 'a role', now(), 1.5, '{0xaa}', '{0xbb}' from users limit 1`);
+      'https://discord.example/x', '445566', 'a role', now(), 1.5, '{0xaa}', '{0xbb}', '{"type": "coin", "chain": "solana", "minimum": "2.25"}',
+      '[{"condition": {"type": "coinbase"}, "entries": 4, "per": null, "most": 4}]' from users limit 1`);
   await pool.query(`insert into list_counters (list_id) select id from lists where name = 'Another'`);
+  await pool.query(`update entries set bonus_entries = '{41}'`);
   await pool.query(`update entries set removed_reason = 'balance-too-low', removed_at = now()`);
   await pool.query(
     `insert into buried_entries select $1, id, 7, now(), false, 3, 'automated' from lists where name = 'Another'`,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { weightWith } from '@signboard/domain/eligibility/bonus.ts';
 import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
@@ -27,11 +28,13 @@ import {
   findListsOf,
   findMails,
   findPictures,
+  findProvenWallets,
   findReminders,
   findReports,
   findReservedNames,
   findSessionTimes,
   findSocialProofs,
+  findVaults,
   streamBatches,
 } from './export-store.ts';
 import { writeSections } from './write-sections.ts';
@@ -69,6 +72,8 @@ function sectionsOf(
         presentEntry(db, signer, publicUrl, row),
       ),
     entriesOnDeletedLists: () => findBuriedEntries(db, userId),
+    provenWallets: () => findProvenWallets(db, userId),
+    vaults: () => findVaults(db, userId),
     socialProofs: () => findSocialProofs(db, userId),
     lists: () =>
       mapBatches(streamBatches(findListsOf(db, userId)), (row) =>
@@ -131,7 +136,7 @@ type EntryRow = Awaited<ReturnType<ReturnType<typeof findEntriesOf>>>[number];
 /** Includes the receipt, which proves the place in a draw, and the draws it took part in. */
 async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, entry: EntryRow) {
   const { list_id: listId, entry_number: entryNumber, joined_at: joinedAt, chain, address, salt } = entry;
-  const { weight, pool, secret_hash: secretHash } = entry;
+  const { weight, pool, bonus_entries: bonusEntries, secret_hash: secretHash } = entry;
   const terms = { version: entry.terms_version, savedAt: entry.saved_at, terms: entry.terms };
   const draws = (await findDraws(db, listId)).filter(({ commitment }) => commitment !== null);
   return {
@@ -154,6 +159,7 @@ async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, en
     removedReason: entry.removed_reason,
     removedAt: entry.removed_at,
     weight,
+    bonusEntries,
     pool,
     termsVersion: terms.version,
     organizer: entry.organizer,
@@ -168,7 +174,7 @@ async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, en
         address,
         salt,
         joinedAt,
-        weight,
+        weight: weightWith(bonusEntries),
         pool,
         terms,
         secretHash,

@@ -148,6 +148,34 @@ export async function findBuriedEntries(db: Db, userId: string) {
     .execute();
 }
 
+/** The wallets whose holdings entries were admitted with. */
+export async function findVaults(db: Db, userId: string) {
+  return await db
+    .selectFrom('entry_vaults')
+    .innerJoin('entries', (join) =>
+      join
+        .onRef('entries.list_id', '=', 'entry_vaults.list_id')
+        .onRef('entries.entry_number', '=', 'entry_vaults.entry_number'),
+    )
+    .select([
+      'entry_vaults.list_id as listId',
+      'entry_vaults.entry_number as entryNumber',
+      'entry_vaults.address',
+    ])
+    .where('entries.user_id', '=', userId)
+    .execute();
+}
+
+/** Wallets that signed that what they hold may count for this person. */
+export async function findProvenWallets(db: Db, userId: string) {
+  return await db
+    .selectFrom('proven_wallets')
+    .select(['list_id as listId', 'address', 'proven_at as provenAt'])
+    .where('user_id', '=', userId)
+    .orderBy('proven_at')
+    .execute();
+}
+
 export async function findSocialProofs(db: Db, userId: string) {
   return await db
     .selectFrom('social_proofs')

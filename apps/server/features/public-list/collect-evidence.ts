@@ -1,13 +1,18 @@
 import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
-import type { ChainCondition } from '@signboard/domain/eligibility/chain-condition.ts';
+import type { ChainCondition, ChainId } from '@signboard/domain/eligibility/chain-condition.ts';
 import { type ChainRead, keyOfRead, readOf } from '@signboard/domain/eligibility/chain-read.ts';
 import { evaluateChainCondition } from '@signboard/domain/eligibility/evaluate-chain-condition.ts';
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { isSocial } from '@signboard/domain/eligibility/evaluate-rule.ts';
 import { recheckableConditions } from '@signboard/domain/eligibility/recheck-entry.ts';
-import type { Evidence, Requirement, WalletEvidence } from '@signboard/domain/eligibility/requirement.ts';
-import type { ChainReads } from '#server/providers/chain-reads/port.ts';
+import type {
+  Delegation,
+  Evidence,
+  Requirement,
+  WalletEvidence,
+} from '@signboard/domain/eligibility/requirement.ts';
+import type { ChainReads, Vault } from '#server/providers/chain-reads/port.ts';
 import type { Caller } from '#server/usage/usage-counter.ts';
 import type { RegistrationDeps } from './deps.ts';
 import type { JoinContext } from './join-context-store.ts';
@@ -41,7 +46,7 @@ type Known = Omit<Evidence, 'wallets'> & { now: Date };
 export async function collectWallets(
   reader: Reader,
   asked: Asked,
-  { chain, address }: Wallet,
+  { chain, address, provenWallets = [] }: Wallet & { provenWallets?: readonly string[] },
   { now, ...known }: Known,
 ): Promise<WalletEvidence[]> {
   const conditions = chainConditions(asked);
@@ -52,10 +57,14 @@ export async function collectWallets(
     delegations: 'own',
     readings: (await reader.read(reads, [address])).get(address) ?? new Map(),
   };
-  const isEnough = !asked.acceptsDelegations || chain !== 'ethereum';
-  if (isEnough || !needsVaults(asked, { ...known, wallets: [own] }, now)) return [own];
-  return [own, ...(await readVaults(reader, reads, address))];
+  if (!asked.acceptsDelegations || !needsVaults(asked, { ...known, wallets: [own] }, now)) return [own];
+  const vaults =
+    chain === 'ethereum' ? await findVaults(reader, reads, address) : provenWallets.map(provenVault);
+  return [own, ...(await readVaults(reader, reads, vaults))];
 }
+
+/** Solana has no registry of delegations: there a wallet signs that its holdings may count for another. */
+const provenVault = (address: string): Vault => ({ address, delegations: [everythingOn('solana')] });
 
 function chainConditions({ requirements, bonuses }: Asked): ChainCondition[] {
   return [...recheckableConditions(requirements), ...bonusConditions(bonuses)];
@@ -83,15 +92,23 @@ function needsVaults({ requirements, bonuses }: Asked, evidence: Evidence, now: 
   );
 }
 
-async function readVaults(
+/** Nobody can say that there is no vault if a registry does not answer: then what the wallet itself lacks is unknown. */
+async function findVaults(
   reader: Reader,
   reads: readonly ChainRead[],
   address: string,
-): Promise<WalletEvidence[]> {
+): Promise<readonly Vault[] | { unreadable: Vault }> {
   const chains = [...new Set(reads.map(({ chain }) => chain))].filter((chain) => chain !== 'solana');
   const vaults = await reader.vaultsOf(address, chains);
-  // Nobody can say that there is no vault: what the wallet itself lacks could not be checked.
-  if (vaults === null) return [{ address, delegations: chains.map(everythingOn), readings: new Map() }];
+  return vaults ?? { unreadable: { address, delegations: chains.map(everythingOn) } };
+}
+
+async function readVaults(
+  reader: Reader,
+  reads: readonly ChainRead[],
+  vaults: Awaited<ReturnType<typeof findVaults>>,
+): Promise<WalletEvidence[]> {
+  if ('unreadable' in vaults) return [{ ...vaults.unreadable, readings: new Map() }];
   if (vaults.length === 0) return [];
   const readings = await reader.read(
     reads,
@@ -100,4 +117,9 @@ async function readVaults(
   return vaults.map((vault) => ({ ...vault, readings: readings.get(vault.address) ?? new Map() }));
 }
 
-const everythingOn = (chain: number) => ({ chain, contract: null, tokenId: null, amount: null });
+export const everythingOn = (chain: ChainId): Delegation => ({
+  chain,
+  contract: null,
+  tokenId: null,
+  amount: null,
+});

@@ -13,7 +13,14 @@ import type { VisitLimit } from './visit-limit.ts';
 
 export type RegistrationDeps = Pick<
   Deps,
-  'beacon' | 'chainReads' | 'paidCalls' | 'xFollowCheck' | 'discordMembershipCheck' | 'publicUrl'
+  | 'beacon'
+  | 'chainReads'
+  | 'contractSignatures'
+  | 'paidCalls'
+  | 'usage'
+  | 'xFollowCheck'
+  | 'discordMembershipCheck'
+  | 'publicUrl'
 > & {
   db: Db;
   clock: Clock;

@@ -21,6 +21,8 @@ export type JoinContext = {
   confirmedEmail: string | null;
   isRegistered: boolean;
   hasCaptchaPass: boolean;
+  /** Wallets that signed that what they hold may count for this one. */
+  provenWallets: readonly string[];
   twitter: TwitterProof | null;
   discord: DiscordProof | null;
   /** Whether the email of the request is confirmed. */

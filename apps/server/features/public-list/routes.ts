@@ -17,6 +17,7 @@ import type { RegistrationDeps } from './deps.ts';
 import { findWallet } from './find-wallet.ts';
 import { joinList } from './join-list.ts';
 import { findOwnEntry, leaveList } from './own-entry.ts';
+import { proveWallet, writeWalletProof } from './prove-wallet.ts';
 import { reportList } from './report-list.ts';
 import { requireOnline } from './require-online.ts';
 import { resendEntryConfirmation } from './resend-confirmation.ts';
@@ -86,6 +87,13 @@ function joiningRoutes(deps: RegistrationDeps): Route[] {
     route(calls.register, async ({ body, session, clientAddress }) =>
       done(entryFor(session, await joinList(deps, { ...session, clientAddress }, body))),
     ),
+    route(calls.walletProof, async ({ query, session }) =>
+      done(await writeWalletProof(deps, session, query)),
+    ),
+    route(calls.proveWallet, async ({ body, session, clientAddress }) => {
+      await proveWallet(deps, { ...session, clientAddress }, body);
+      return done(null);
+    }),
     route(calls.leave, async ({ body, session }) => {
       await leaveList(deps, session.userId, body);
       return done(null);

@@ -17,6 +17,8 @@ const OPEN_TO_JOIN_SESSIONS = [
   'GET /api/v1/projects/joined/list',
   'POST /api/v1/third/page/validate/address',
   'POST /api/v1/third/page/register/participant',
+  'GET /api/v1/third/page/wallet-proof',
+  'POST /api/v1/third/page/wallet-proof',
   'GET /api/v1/third/page/entry',
   'POST /api/v1/twitter/oauth2/auth-url',
   'POST /api/v1/twitter/oauth2/following',

@@ -3,7 +3,7 @@ import type { ChainId } from '@signboard/domain/eligibility/chain-condition.ts';
 import { type ChainRead, keyOfRead, type Reading } from '@signboard/domain/eligibility/chain-read.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import { mapWithConcurrency } from '#server/lib/concurrency.ts';
-import { createEthereumHoldings } from '../ethereum/holdings.ts';
+import { readLatestBlock } from '../ethereum/holdings.ts';
 import type { EvmChainNodes } from './ask-chain.ts';
 import { readDelegations, toVaults } from './delegations.ts';
 import { describeEvmToken } from './describe-evm-token.ts';
@@ -76,10 +76,8 @@ export function createChainReads({ evm, solana: parts, clock = systemClock }: Ch
       const blocks = await Promise.all(
         [...new Set(chains)].map(async (id) => {
           const chain = evmOf(id);
-          const source = id === 'solana' ? solana : chain && createEthereumHoldings(chain.nodes);
-          return source
-            ? await before(signal, 'could-not-check', source.latestBlock())
-            : ('could-not-check' as const);
+          const block = id === 'solana' ? solana?.latestBlock() : chain && readLatestBlock(chain.nodes);
+          return block ? await before(signal, 'could-not-check', block) : ('could-not-check' as const);
         }),
       );
       return blocks.filter((block) => block !== 'could-not-check');

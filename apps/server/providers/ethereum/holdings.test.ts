@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
-import { createAccessPass, createContractLookup, createEthereumHoldings } from './holdings.ts';
+import { createAccessPass, createContractLookup, readLatestBlock } from './holdings.ts';
 import { createEthereumNodes } from './nodes.ts';
 import { createContractSignatures } from './signatures.ts';
 
@@ -50,8 +50,7 @@ it.each(['0xfffffffffffffff', '25000000', '0x', 25_000_000])(
   async (number) => {
     const ask = async () => [{ result: '0x1' }, { result: number }];
     const nodes = { read: (use: (node: typeof ask) => Promise<unknown>) => use(ask) };
-    const holdings = createEthereumHoldings(nodes as never);
-    expect(await holdings.latestBlock()).toBe('could-not-check');
+    expect(await readLatestBlock(nodes as never)).toBe('could-not-check');
   },
 );
 
@@ -72,8 +71,6 @@ describe('with several nodes', () => {
       sendJson(200, { id: JSON.parse(peer.bodies.at(-1) ?? '{}').id, ...given })(request, response);
   const nodes = () => createEthereumNodes({ urls: [first.url, second.url] });
   const CHECKS: [string, string, unknown, () => Promise<unknown>][] = [
-    ['a balance', '0x7', 7n, () => createEthereumHoldings(nodes()).balance(HOLDER)],
-    ['a token', word(3n), 3n, () => createEthereumHoldings(nodes()).tokens(PASS, HOLDER)],
     ['a contract', '0x6001', 'yes', () => createContractLookup(nodes()).exists(PASS)],
     [
       'a signature',

@@ -1,15 +1,6 @@
 import type { LatestBlock } from '../latest-block.ts';
-import { type CallContract, isRefusal, MAX_GAS, readMatching } from './call-contract.ts';
+import { type CallContract, readMatching } from './call-contract.ts';
 import type { EthereumNodes } from './nodes.ts';
-
-export type EthereumHoldings = {
-  /** In wei. */
-  balance(address: string): Promise<bigint | 'could-not-check'>;
-  /** How many tokens of a contract. */
-  tokens(contract: string, address: string): Promise<bigint | 'could-not-check'>;
-  /** For the record of when holdings were read. */
-  latestBlock(): Promise<LatestBlock | 'could-not-check'>;
-};
 
 export type ContractLookup = { exists(address: string): Promise<'yes' | 'no' | 'could-not-check'> };
 
@@ -22,52 +13,28 @@ const QUANTITY = /^0x[0-9a-fA-F]+$/;
 /** At most 52 bits, so that a lying node cannot return a number that is not exact. */
 const BLOCK_NUMBER = /^0x[0-9a-fA-F]{1,13}$/;
 const WORD = /^0x[0-9a-fA-F]{64}$/;
-/** No contract answers a call with nothing. */
-const WORD_OR_NOTHING = /^0x(?:[0-9a-fA-F]{64})?$/;
 const CODE = /^0x[0-9a-fA-F]*$/;
 /** A wallet that delegates to a contract (EIP-7702) is still a wallet. */
 const DELEGATION = /^0xef0100/i;
-/** A revert is a "no" that a retry would not change. */
-const REVERT = /revert/i;
 
 /** Selectors of balanceOf(address), supported by ERC-721 contracts and older ones, and balanceOf(address,uint256). */
 const BALANCE_OF = '0x70a08231';
 const BALANCE_OF_TOKEN = '0x00fdd58e';
 
-/** Reads holdings at the latest block. */
-export function createEthereumHoldings(nodes: EthereumNodes): EthereumHoldings {
-  return {
-    balance: (address) =>
-      orCouldNotCheck(
-        nodes.read(async (node) => {
-          const [answer] = await node([{ method: 'eth_getBalance', params: [address, 'latest'] }]);
-          return BigInt(readMatching(answer, QUANTITY));
-        }),
-      ),
-    tokens: (contract, address) =>
-      orCouldNotCheck(
-        nodes.read(async (node) => {
-          const call = { to: contract, data: BALANCE_OF + word(address.slice(2)), gas: MAX_GAS };
-          const [answer] = await node([{ method: 'eth_call', params: [call, 'latest'] }]);
-          if (isRefusal(answer, REVERT)) return 0n;
-          const balance = readMatching(answer, WORD_OR_NOTHING);
-          return balance === '0x' ? 0n : BigInt(balance);
-        }),
-      ),
-    latestBlock: () =>
-      orCouldNotCheck(
-        nodes.read(async (node) => {
-          const [chainId, number] = await node([
-            { method: 'eth_chainId', params: [] },
-            { method: 'eth_blockNumber', params: [] },
-          ]);
-          return {
-            chain: `eip155:${BigInt(readMatching(chainId, QUANTITY))}`,
-            number: Number(readMatching(number, BLOCK_NUMBER)),
-          };
-        }),
-      ),
-  };
+/** The latest block of the chain that the nodes follow, for the record of when wallets were read. */
+export function readLatestBlock(nodes: EthereumNodes): Promise<LatestBlock | 'could-not-check'> {
+  return orCouldNotCheck(
+    nodes.read(async (node) => {
+      const [chainId, number] = await node([
+        { method: 'eth_chainId', params: [] },
+        { method: 'eth_blockNumber', params: [] },
+      ]);
+      return {
+        chain: `eip155:${BigInt(readMatching(chainId, QUANTITY))}`,
+        number: Number(readMatching(number, BLOCK_NUMBER)),
+      };
+    }),
+  );
 }
 
 export function createContractLookup(nodes: EthereumNodes): ContractLookup {

@@ -10,6 +10,10 @@ export type Formatters = {
   price(price: number | string, chain: keyof typeof CHAIN_SYMBOL): string;
   date(moment: Date): string;
   time(moment: Date): string;
+  /** Date and times; a single time if both are in the same minute. */
+  range(from: Date, to: Date): string;
+  /** A share of a whole, rounded down: only all is 100%. */
+  share(count: number, total: number): string;
   /** Date and time in full, with the time zone. */
   moment(moment: Date): string;
 };
@@ -25,6 +29,8 @@ export function createFormatters(locale: string, timeZone?: string): Formatters 
   const decimals = new Intl.NumberFormat(locale, { maximumFractionDigits: MOST_FRACTION_DIGITS });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...inZone });
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...inZone });
+  const ranges = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...inZone });
+  const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', ...inZone });
   return {
     locale,
@@ -35,6 +41,8 @@ export function createFormatters(locale: string, timeZone?: string): Formatters 
       `${prices.format(price as Intl.StringNumericLiteral)}\u00a0${CHAIN_SYMBOL[chain]}`,
     date: (moment) => dates.format(moment),
     time: (moment) => times.format(moment),
+    range: (from, to) => ranges.formatRange(from, to),
+    share: (count, total) => shares.format(total === 0 ? 0 : Math.floor((count / total) * 1_000) / 1_000),
     moment: (moment) => moments.format(moment),
   };
 }

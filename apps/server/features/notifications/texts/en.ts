@@ -101,9 +101,14 @@ export const en = {
       'team-member': 'the entry belongs to the organizer’s team',
       'on-request': 'the participant asked for it',
     },
+    objection: {
+      dated:
+        'If you think this is a mistake, you can object until the draw, which can’t start before {date}. Open the list to see how to reach its owner.',
+      undated:
+        'If you think this is a mistake, you can object until the draw. Open the list to see how to reach its owner.',
+    },
     button: 'Open the list',
-    closing:
-      'If you think this is wrong, contact the organizer. The draw can’t start until some time has passed.',
+    closing: 'Removals are the list owner’s decision, not Signboard’s.',
   },
   entryConfirmed: {
     subject: 'You’re on the list “{listName}”',

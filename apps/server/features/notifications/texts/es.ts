@@ -105,9 +105,14 @@ export const es: typeof en = {
       'team-member': 'el registro es del equipo del organizador',
       'on-request': 'lo pidió el participante',
     },
+    objection: {
+      dated:
+        'Si crees que es un error, puedes reclamar hasta el sorteo, que no puede empezar antes del {date}. Abre la lista para ver cómo hablar con su dueño.',
+      undated:
+        'Si crees que es un error, puedes reclamar hasta el sorteo. Abre la lista para ver cómo hablar con su dueño.',
+    },
     button: 'Abrir la lista',
-    closing:
-      'Si crees que es un error, contacta con el organizador. El sorteo no puede empezar hasta que pase un tiempo.',
+    closing: 'Quien decide qué registros se retiran es el dueño de la lista, no Signboard.',
   },
   entryConfirmed: {
     subject: 'Estás en la lista «{listName}»',

@@ -59,8 +59,14 @@ export function draftParticipantMail(order: MailOrder, site: Site): Draft | null
     }
     case 'entry-removed': {
       const { details } = order;
-      const { reasons, button, closing, ...text } = texts.entryRemoved;
-      const filled = fillListText(text, details, { reason: reasons[details.reason] });
+      const { reasons, objection, button, closing, ...text } = texts.entryRemoved;
+      const { reason, drawableFrom } = details;
+      const isObjectionPossible = reason !== 'on-request';
+      const lines = isObjectionPossible
+        ? [...text.lines, drawableFrom ? objection.dated : objection.undated]
+        : text.lines;
+      const date = drawableFrom ? formatMoment(drawableFrom, order.language) : '';
+      const filled = fillListText({ ...text, lines }, details, { reason: reasons[reason], date });
       return { ...filled, ...listLink(details, button, site), closing };
     }
     default:

@@ -1,12 +1,20 @@
 import { REQUIREMENT_IDS } from '@signboard/domain/eligibility/requirement.ts';
+import { parseClusterRange } from '@signboard/domain/lists/entry-review.ts';
 import { ENTRY_STATES } from '@signboard/domain/lists/entry-state.ts';
 import { REQUIREMENT_RESULTS } from '@signboard/domain/lists/participants-table.ts';
+import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import styles from './participants-filters.module.css';
-import { countMoreFilters, type ParticipantsState, sortsOf } from './participants-state.ts';
+import {
+  countMoreFilters,
+  DISCORD_AGE_TEXTS,
+  type ParticipantsState,
+  sortsOf,
+} from './participants-state.ts';
 import type { ParticipantsTableState } from './use-participants-state.ts';
 
 type FiltersProps = { table: ParticipantsTableState; isDrawn: boolean };
@@ -44,8 +52,27 @@ export function ParticipantsFilters({ table, isDrawn }: FiltersProps) {
           onChange={(sort) => change({ sort })}
         />
       </div>
+      <ClusterFilter table={table} />
       <MoreFilters table={table} />
     </search>
+  );
+}
+
+/** A cluster that was opened from the review. It can't be chosen here, only left. */
+function ClusterFilter({ table: { state, change } }: { table: ParticipantsTableState }) {
+  const { t } = useTranslation('participants');
+  const words = useFormatters();
+  const range = parseClusterRange(state.cluster);
+  if (!range) return null;
+  const { kind, startsAt, endsAt } = range;
+  return (
+    <p className={styles.cluster}>
+      <span>{t(`clusters.${kind}`, { range: words.range(startsAt, new Date(endsAt.getTime() - 1)) })}</span>
+      <Button variant="ghost" size="sm" onClick={() => change({ cluster: '' })}>
+        <X aria-hidden="true" size={15} />
+        {t('clearCluster')}
+      </Button>
+    </p>
   );
 }
 
@@ -81,6 +108,13 @@ function MoreFilters({ table: { state, change } }: { table: ParticipantsTableSta
           options={['', 'yes', 'no']}
           nameOf={(one) => t(`organizers.${one || 'all'}`)}
           onChange={(organizer) => change({ organizer })}
+        />
+        <Choice
+          label={t('discordAgeFilter')}
+          value={state.discordAge}
+          options={['', ...DISCORD_AGE_TEXTS]}
+          nameOf={(one) => (one ? t('discordAge', { days: one }) : t('anyDiscordAge'))}
+          onChange={(discordAge) => change({ discordAge })}
         />
         <Day label={t('from')} value={state.from} onChange={(from) => change({ from })} />
         <Day label={t('to')} value={state.to} onChange={(to) => change({ to })} />

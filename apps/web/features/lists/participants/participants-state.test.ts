@@ -19,6 +19,8 @@ describe('the state of the participants table in the URL', () => {
       organizer: 'no',
       from: '2026-11-01',
       to: '2026-11-02',
+      cluster: 'join-burst.1763000000000.1763000060000',
+      discordAge: '7',
       sort: '-rank',
       after: '12.7',
       before: '',
@@ -30,7 +32,7 @@ describe('the state of the participants table in the URL', () => {
   it('ignores what people may have typed wrongly', () => {
     expect(
       read(
-        'state=x&requirement=y&result=z&organizer=maybe&from=2026-13-45&to=soon&sort=email&after=a b&before=1',
+        'state=x&requirement=y&result=z&organizer=maybe&from=2026-13-45&to=soon&cluster=wallets.1.2&discordAge=8&sort=email&after=a b&before=1',
       ),
     ).toEqual(START);
   });
@@ -46,6 +48,19 @@ describe('the state of the participants table in the URL', () => {
     expect(filterOf({ ...START, from: '2026-03-28', to: '2026-03-29' })).toEqual({
       from: new Date(2026, 2, 28).toISOString(),
       to: new Date(2026, 2, 30).toISOString(),
+    });
+  });
+
+  it('asks for a cluster by its moments, and for the age of Discord accounts', () => {
+    const cluster = 'discord-accounts.1763000000000.1763000060001';
+    expect(filterOf({ ...START, state: 'joined', cluster, discordAge: '30' })).toEqual({
+      state: 'joined',
+      cluster: {
+        kind: 'discord-accounts',
+        startsAt: new Date(1_763_000_000_000).toISOString(),
+        endsAt: new Date(1_763_000_060_001).toISOString(),
+      },
+      discordAge: 30,
     });
   });
 

@@ -1,5 +1,12 @@
 import type { SentEntryFilter } from '@signboard/contract/lists/entry-filter.ts';
 import { REQUIREMENT_IDS, type RequirementId } from '@signboard/domain/eligibility/requirement.ts';
+import {
+  type ClusterRange,
+  DISCORD_AGES,
+  type DiscordAge,
+  formatClusterRange,
+  parseClusterRange,
+} from '@signboard/domain/lists/entry-review.ts';
 import { ENTRY_STATES, type EntryState } from '@signboard/domain/lists/entry-state.ts';
 import {
   ENTRY_CURSOR,
@@ -18,6 +25,9 @@ export type ParticipantsState = {
   organizer: 'yes' | 'no' | '';
   from: string;
   to: string;
+  /** A cluster of the review. */
+  cluster: string;
+  discordAge: `${DiscordAge}` | '';
   sort: ParticipantSort;
   after: string;
   before: string;
@@ -31,12 +41,15 @@ export const START: ParticipantsState = {
   organizer: '',
   from: '',
   to: '',
+  cluster: '',
+  discordAge: '',
   sort: 'joined',
   after: '',
   before: '',
 };
 
 const MAX_SEARCH_LENGTH = 100;
+export const DISCORD_AGE_TEXTS = DISCORD_AGES.map((days) => `${days}` as const);
 const KEYS = Object.keys(START) as (keyof ParticipantsState)[];
 
 /** People edit URLs too: invalid values are ignored. */
@@ -51,6 +64,8 @@ export function readParticipantsState(search: URLSearchParams): ParticipantsStat
     organizer: oneOf(['yes', 'no'] as const, get('organizer'), ''),
     from: readDay(get('from')),
     to: readDay(get('to')),
+    cluster: readCluster(get('cluster')),
+    discordAge: oneOf(DISCORD_AGE_TEXTS, get('discordAge'), ''),
     sort: oneOf(sortsOf(state), get('sort'), START.sort),
     after: readCursor(get('after')),
     before: readCursor(get('before')),
@@ -86,6 +101,8 @@ export function filterOf({
   organizer,
   from,
   to,
+  cluster,
+  discordAge,
 }: ParticipantsState): SentEntryFilter {
   return {
     ...(q && { q }),
@@ -94,12 +111,21 @@ export function filterOf({
     ...(organizer && { organizer: organizer === 'yes' }),
     ...(from && { from: startOfDay(from).toISOString() }),
     ...(to && { to: startOfDay(to, 1).toISOString() }),
+    ...sentCluster(parseClusterRange(cluster)),
+    ...(discordAge && { discordAge: Number(discordAge) as DiscordAge }),
   };
 }
 
 /** How many of the filters that are not always visible are on. */
-export function countMoreFilters({ requirement, organizer, from, to }: ParticipantsState): number {
-  return [requirement, organizer, from, to].filter(Boolean).length;
+export function countMoreFilters({
+  requirement,
+  organizer,
+  from,
+  to,
+  cluster,
+  discordAge,
+}: ParticipantsState): number {
+  return [requirement, organizer, from, to, cluster, discordAge].filter(Boolean).length;
 }
 
 export const isFiltered = (state: ParticipantsState): boolean =>
@@ -112,6 +138,22 @@ function oneOf<T extends string, D extends string>(values: readonly T[], value: 
 function readCursor(text: string): string {
   return ENTRY_CURSOR.test(text) ? text : '';
 }
+
+function readCluster(text: string): string {
+  const range = parseClusterRange(text);
+  return range ? formatClusterRange(range) : '';
+}
+
+const sentCluster = (range: ClusterRange | null): Pick<SentEntryFilter, 'cluster'> =>
+  range
+    ? {
+        cluster: {
+          kind: range.kind,
+          startsAt: range.startsAt.toISOString(),
+          endsAt: range.endsAt.toISOString(),
+        },
+      }
+    : {};
 
 function readDay(text: string): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOfDay(text).getTime());

@@ -1,6 +1,6 @@
 import type { List } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, SearchX, Users } from 'lucide-react';
+import { ArrowLeft, ScanSearch, SearchX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { editPath } from '../tables/list-paths.ts';
+import { editPath, reviewPath } from '../tables/list-paths.ts';
 import { MainAction } from '../tables/main-action.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { ParticipantsFilters } from './participants-filters.tsx';
@@ -36,7 +36,13 @@ export function ParticipantsView({ list }: { list: List }) {
           </ButtonLink>
           <h1 className={styles.title}>{t('title')}</h1>
         </div>
-        <DownloadButton list={list} state={table.state} />
+        <div className={styles.actions}>
+          <ButtonLink to={reviewPath(list)} variant="secondary" size="sm">
+            <ScanSearch aria-hidden="true" size={16} />
+            {t('review')}
+          </ButtonLink>
+          <DownloadButton list={list} state={table.state} />
+        </div>
       </header>
       <ParticipantsFilters table={table} isDrawn={list.drawState !== null} />
       {/* Another filter is another selection. */}

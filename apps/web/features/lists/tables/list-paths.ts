@@ -16,6 +16,10 @@ export function participantsPath({ workspace, id }: { workspace: string; id: str
   return generatePath(PAGES.listParticipants, { workspace, id });
 }
 
+export function reviewPath({ workspace, id }: { workspace: string; id: string }): string {
+  return generatePath(PAGES.listReview, { workspace, id });
+}
+
 export function previewPath({ workspace, id }: { workspace: string; id: string }): string {
   return generatePath(PAGES.listPreview, { workspace, id });
 }

@@ -1,4 +1,5 @@
-import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
+import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
+import { ORGANIZER_REASONS } from '@signboard/domain/lists/removal.ts';
 
 export type EntryOutcome = 'joined' | 'won' | 'lost' | 'removed';
 
@@ -10,3 +11,13 @@ export function entryOutcome({
   if (hasWon === null) return 'joined';
   return hasWon ? 'won' : 'lost';
 }
+
+/** Otherwise the re-check before the draw removed it. */
+export const isRemovedByOwner = ({ removedReason }: Pick<OwnEntry, 'removedReason'>): boolean =>
+  ORGANIZER_REASONS.some((reason) => reason === removedReason);
+
+const TOO_LATE: ReadonlySet<PublicList['state']> = new Set(['committed', 'drawn', 'closed', 'deleted']);
+
+/** A participant who asked for the removal has nothing to object to. */
+export const canObject = (entry: Pick<OwnEntry, 'removedReason'>, state: PublicList['state']): boolean =>
+  isRemovedByOwner(entry) && entry.removedReason !== 'on-request' && !TOO_LATE.has(state);

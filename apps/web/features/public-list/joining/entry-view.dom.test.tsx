@@ -18,7 +18,7 @@ const LIST = {
 } as PublicList;
 const JOINING = { me: { principalWallet: `0x${'a'.repeat(40)}`, chain: 'ethereum' } } as Joining;
 
-function show(change: Partial<OwnEntry>) {
+function show(change: Partial<OwnEntry>, list: PublicList = LIST) {
   const entry: OwnEntry = {
     entryNumber: 7,
     joinedAt: new Date('2026-11-12T14:00:00Z'),
@@ -30,7 +30,7 @@ function show(change: Partial<OwnEntry>) {
     mail: null,
     ...change,
   };
-  renderInApp(<EntryView list={LIST} entry={entry} joining={JOINING} onDirectSignIn={() => {}} />);
+  renderInApp(<EntryView list={list} entry={entry} joining={JOINING} onDirectSignIn={() => {}} />);
   return within(screen.getByRole('region'));
 }
 
@@ -66,5 +66,50 @@ describe('an entry after the draw', () => {
     const part = show({ hasWon: false, removedReason: 'automated' });
     expect(part.queryByRole('button', { name: 'Share card' })).toBeNull();
     expect(part.queryByText(/Thanks for taking part/)).toBeNull();
+  });
+});
+
+describe('a removed entry before the draw', () => {
+  const open = {
+    ...LIST,
+    state: 'ended',
+    details: {
+      website: 'https://www.foxes.example/drop',
+      requirements: [
+        { id: 'discord', server: 'Foxes', link: 'https://discord.gg/foxes', role: null, joinedBefore: null },
+        { id: 'twitter', account: 'foxes' },
+      ],
+    },
+  } as unknown as PublicList;
+
+  it('shows the owner’s reason, and how to object until the draw', () => {
+    const part = show({ removedReason: 'automated' }, open);
+    expect(part.getByText(/The list owner removed it\. The organizer found that a script made/)).toBeTruthy();
+    expect(part.queryByText(/we checked all requirements again/)).toBeNull();
+    expect(part.getByText(/You can object until the draw/)).toBeTruthy();
+    const links = part.getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ href }) => href)).toEqual([
+      'https://www.foxes.example/drop',
+      'https://discord.gg/foxes',
+      'https://x.com/foxes',
+    ]);
+    expect(links.map(({ rel }) => rel)).toEqual(Array(3).fill('nofollow noopener'));
+  });
+
+  it('points to the report when the owner gave no public contact', () => {
+    const details = { website: 'javascript:alert(1)', requirements: [] } as unknown as PublicList['details'];
+    const part = show({ removedReason: 'broke-rules' }, { ...open, details });
+    expect(part.getByText(/the list owner gave no public contact/)).toBeTruthy();
+    expect(part.queryByRole('link')).toBeNull();
+  });
+
+  it.each([
+    ['on-request', 'ended'],
+    ['automated', 'committed'],
+    ['automated', 'drawn'],
+    ['balance-low', 'ended'],
+  ] as const)('offers no objection to the reason %s in the state %s', (removedReason, state) => {
+    const part = show({ removedReason }, { ...open, state });
+    expect(part.queryByText(/You can object/)).toBeNull();
   });
 });

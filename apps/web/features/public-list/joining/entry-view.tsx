@@ -10,8 +10,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { EntryActions } from './entry-actions.tsx';
-import { entryOutcome } from './entry-outcome.ts';
+import { canObject, entryOutcome, isRemovedByOwner } from './entry-outcome.ts';
 import styles from './entry-view.module.css';
+import { Objection } from './objection.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import type { Joining } from './use-joining.ts';
 
@@ -35,8 +36,13 @@ export function EntryView({ list, entry, joining, onDirectSignIn }: EntryViewPro
         {t(`entry.outcome.${outcome}`)}
       </h3>
       {removedReason && (
-        <p className={styles.why}>{t('entry.why', { reason: translate(`reason.${removedReason}`) })}</p>
+        <p className={styles.why}>
+          {t(isRemovedByOwner(entry) ? 'entry.removedByOwner' : 'entry.why', {
+            reason: translate(`reason.${removedReason}`),
+          })}
+        </p>
       )}
+      {canObject(entry, list.state) && <Objection list={list} />}
       {outcome === 'lost' && (
         <p className={styles.why}>{t(waitingPlace === null ? 'entry.lostNext' : 'entry.waiting')}</p>
       )}
