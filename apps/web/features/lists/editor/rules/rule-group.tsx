@@ -1,3 +1,4 @@
+import type { Rule } from '@signboard/domain/eligibility/rule.ts';
 import { Plus } from 'lucide-react';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,15 +8,17 @@ import { newCondition, offeredTypes } from './condition-types.ts';
 import { CountField } from './count-field.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import styles from './rule-builder.module.css';
-import { RuleMember } from './rule-member.tsx';
+import { RuleCondition } from './rule-condition.tsx';
 import {
   type At,
   addMember,
   GROUP_KINDS,
   type GroupKind,
+  memberPath,
   type RuleView,
   setCount,
   setKind,
+  viewRule,
 } from './rule-tree.ts';
 import type { RuleEditor } from './use-rule-editor.ts';
 
@@ -44,14 +47,14 @@ export function RuleGroup({ editor, at, group, path, isLast = true }: RuleGroupP
       {members.length > 0 && (
         <ol className={styles.members}>
           {members.map((member, position) => (
-            <RuleMember
+            <Member
               // biome-ignore lint/suspicious/noArrayIndexKey: the same condition can occur twice
               key={position}
               editor={editor}
               at={[...at, position]}
               rule={member}
               isLast={position === members.length - 1}
-              path={group.path === '' ? path : `${path}${group.path}.${position}`}
+              path={`${path}${memberPath(group.path, position)}`}
               joiner={position === 0 ? null : joinerOf(group.kind)}
             />
           ))}
@@ -59,6 +62,36 @@ export function RuleGroup({ editor, at, group, path, isLast = true }: RuleGroupP
       )}
       <GroupActions editor={editor} at={at} group={group} />
     </div>
+  );
+}
+
+type MemberProps = {
+  editor: RuleEditor;
+  at: At;
+  rule: Rule;
+  path: string;
+  isLast: boolean;
+  /** The word before it. */
+  joiner: 'and' | 'or' | null;
+};
+
+/** A condition or a group inside a group. */
+function Member({ editor, at, rule, path, isLast, joiner }: MemberProps) {
+  const { t } = useTranslation('rule-builder');
+  const view = viewRule(rule);
+  return (
+    <li className={styles.member}>
+      {joiner && (
+        <span className={styles.joiner} aria-hidden="true">
+          {t(`joiner.${joiner}`)}
+        </span>
+      )}
+      {'members' in view ? (
+        <RuleGroup editor={editor} at={at} group={view} path={path} isLast={isLast} />
+      ) : (
+        <RuleCondition {...view} editor={editor} at={at} path={`${path}${view.path}`} isLast={isLast} />
+      )}
+    </li>
   );
 }
 

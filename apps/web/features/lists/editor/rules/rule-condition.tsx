@@ -1,4 +1,4 @@
-import type { Condition, Rule } from '@signboard/domain/eligibility/rule.ts';
+import type { Condition } from '@signboard/domain/eligibility/rule.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { ruleSentence } from '../../rules/rule-words.ts';
@@ -7,40 +7,8 @@ import { conditionEditor } from './condition-editor.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { ConditionRow } from './condition-row.tsx';
 import { MemberMenu } from './member-menu.tsx';
-import styles from './rule-builder.module.css';
-import { RuleGroup } from './rule-group.tsx';
-import { type At, setNot, viewRule } from './rule-tree.ts';
+import { type At, setNot } from './rule-tree.ts';
 import type { RuleEditor } from './use-rule-editor.ts';
-
-type RuleMemberProps = {
-  editor: RuleEditor;
-  at: At;
-  rule: Rule;
-  path: string;
-  isLast: boolean;
-  /** The word before it. */
-  joiner: 'and' | 'or' | null;
-};
-
-/** A condition or a group inside a group. */
-export function RuleMember({ editor, at, rule, path, isLast, joiner }: RuleMemberProps) {
-  const { t } = useTranslation('rule-builder');
-  const view = viewRule(rule);
-  return (
-    <li className={styles.member}>
-      {joiner && (
-        <span className={styles.joiner} aria-hidden="true">
-          {t(`joiner.${joiner}`)}
-        </span>
-      )}
-      {'members' in view ? (
-        <RuleGroup editor={editor} at={at} group={view} path={path} isLast={isLast} />
-      ) : (
-        <RuleCondition {...view} editor={editor} at={at} path={`${path}${view.path}`} isLast={isLast} />
-      )}
-    </li>
-  );
-}
 
 type RuleConditionProps = {
   editor: RuleEditor;
@@ -51,7 +19,8 @@ type RuleConditionProps = {
   isLast: boolean;
 };
 
-function RuleCondition({ editor, at, condition, isNot, path, isLast }: RuleConditionProps) {
+/** A condition of a group: its line, and its fields while it is open. */
+export function RuleCondition({ editor, at, condition, isNot, path, isLast }: RuleConditionProps) {
   const title = ruleSentence(isNot ? { not: condition } : condition, useRuleWords());
   return (
     <ConditionRow
