@@ -25,7 +25,7 @@ const ROLE = {
 /** A list for which an NFT on Base or a role is enough, with two more entries for each NFT. */
 async function givenRuleList(change: object = {}) {
   const { chainId, tokens } = await localBase();
-  const contract = tokens.find(({ standard }: { standard: string }) => standard === 'erc721').address;
+  const contract = tokens.find(({ standard }) => standard === 'erc721')?.address;
   const nft = { type: 'token', chain: chainId, standard: 'erc721', contract, tokenId: null, minimum: '1' };
   const bonuses = [{ condition: nft, entries: 2, per: '1', most: 10 }];
   return await givenList({ registration: { rule: { any: [nft, ROLE] }, bonuses, ...change } });

@@ -58,6 +58,24 @@ describe('a rule', () => {
     expect(judge({ not: nft() }, holding('could-not-check')).state).toBe('unknown');
   });
 
+  it('wants to see the account that someone must not have', () => {
+    const outsiders: Rule = { not: role };
+    expect(judge(outsiders)).toMatchObject({
+      state: 'not-met',
+      reason: 'not-verified',
+      members: [{ state: 'unknown', reason: 'not-verified' }],
+    });
+    expect(judge(outsiders, withRole(false)).state).toBe('met');
+    expect(judge(outsiders, withRole(true))).toMatchObject({ state: 'not-met', reason: 'rule-not-met' });
+    const holding = { wallets: [walletWith([[nft(), 0n]])] };
+    expect(judge({ not: { any: [role, nft()] } }, holding)).toMatchObject({ reason: 'not-verified' });
+    expect(judge({ not: { all: [role, nft()] } }, holding).state).toBe('met');
+    expect(judge({ not: { not: role } })).toMatchObject({ state: 'not-met', reason: 'not-verified' });
+    expect(judge({ any: [{ not: role }, COIN] }, { wallets: [walletWith([[COIN, 10n ** 18n]])] }).state).toBe(
+      'met',
+    );
+  });
+
   it('counts members of nested groups once', () => {
     const rule: Rule = { atLeast: 2, of: [role, { any: [nft(), COIN] }, { not: nft() }] };
     const wallets = [

@@ -84,6 +84,11 @@ describe('the re-check of a rule', () => {
     expect(judged({ all: [shown, nftCondition()] }, ['met', 'met'], 0n)).toBe('rule-not-met');
   });
 
+  it('keeps who showed that they are not what is excluded', () => {
+    expect(judged({ not: shown }, ['not-met'], 0n)).toBeNull();
+    expect(judged({ not: shown }, null, 0n)).toBeNull();
+  });
+
   it('removes nobody where it is not known what they said', () => {
     expect(judged({ any: [shown, nftCondition()] }, null, 0n)).toBeNull();
   });

@@ -113,7 +113,7 @@ function recheckRule(
   return evaluateRule(rule, (condition) => {
     const before = judged?.[at++] ?? 'unknown';
     if (!isSocial(condition)) return judge(condition);
-    return before === 'met' ? { state: 'met' } : { state: before, reason: 'not-verified' };
+    return before === 'met' ? { state: 'met' } : { state: before, reason: 'rule-not-met' };
   });
 }
 
