@@ -16,13 +16,7 @@ import type { ChainReads, Vault } from '#server/providers/chain-reads/port.ts';
 import type { Caller } from '#server/usage/usage-counter.ts';
 import type { RegistrationDeps } from './deps.ts';
 import type { JoinContext } from './join-context-store.ts';
-
-/** What a list wants to know. */
-export type Asked = {
-  requirements: readonly Requirement[];
-  bonuses: readonly Bonus[];
-  acceptsDelegations: boolean;
-};
+import type { Asked } from './requirements-of.ts';
 
 type Reader = Pick<ChainReads, 'read' | 'vaultsOf'>;
 
