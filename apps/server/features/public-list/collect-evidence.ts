@@ -6,12 +6,7 @@ import { evaluateChainCondition } from '@signboard/domain/eligibility/evaluate-c
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { isSocial } from '@signboard/domain/eligibility/evaluate-rule.ts';
 import { recheckableConditions } from '@signboard/domain/eligibility/recheck-entry.ts';
-import type {
-  Delegation,
-  Evidence,
-  Requirement,
-  WalletEvidence,
-} from '@signboard/domain/eligibility/requirement.ts';
+import type { Delegation, Evidence, WalletEvidence } from '@signboard/domain/eligibility/requirement.ts';
 import type { ChainReads, Vault } from '#server/providers/chain-reads/port.ts';
 import type { Caller } from '#server/usage/usage-counter.ts';
 import type { RegistrationDeps } from './deps.ts';
