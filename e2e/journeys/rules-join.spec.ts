@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { say } from '@signboard/contract/texts/message.ts';
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import type { Hex } from 'viem';
+import { solanaPersona } from '../../apps/sandbox/solana/solana-personas.ts';
 import { apiPerson } from '../support/api-person.ts';
 import { givenList } from '../support/given-list.ts';
 import { joiner } from '../support/joiner.ts';
@@ -10,6 +11,8 @@ import { ethereumPerson, signIn } from '../support/person.ts';
 import { localBase, localChain } from '../support/sandbox.ts';
 import { VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
+import { installSolanaWallet } from '../wallets/install-solana-wallet.ts';
+import { solanaKey } from '../wallets/solana-key.ts';
 
 const [BRUNO, CLEO] = [1, 2];
 const ROLE = {
@@ -126,6 +129,37 @@ test('[J3] counts the NFT of a wallet that delegated, and names it', { tag: VARI
   const { t, ...me } = joiner(page);
   const { part } = conditionsOn(page);
   await expect(part('Reef Keepers').getByText(t('rule.by'))).toBeVisible();
+  await me.join().click();
+  await expect(me.entry()).toBeVisible();
+});
+
+test('[J3] [S10] joins with the balance of another Solana account that signs for it', {
+  tag: VARIANT,
+}, async ({ page }) => {
+  const list = await givenList({
+    chain: 'solana',
+    registration: { balanceVerification: true, requiredBalance: '5', acceptsDelegations: true },
+  });
+  const kenji = solanaKey(Buffer.from(solanaPersona('kenji').privateKey, 'hex'));
+  const wallet = await installSolanaWallet(page, { name: 'Test Wallet' });
+  await signIn(page);
+  await page.goto(list.path);
+  const { t, ...me } = joiner(page);
+  await page.getByRole('button', { name: t('otherWallet.button') }).click();
+  const dialog = page.getByRole('dialog', { name: t('otherWallet.title') });
+  const choose = () => dialog.getByRole('button', { name: /Test Wallet \(/ }).click();
+  await choose();
+  await expect(dialog.getByRole('alert')).toContainText(say('error.wallet-not-other', 'en'));
+
+  await wallet.waitForListeners();
+  await wallet.switchAccount(kenji);
+  await choose();
+  await expect(dialog.getByText(/^Done: 4Cbyj7/)).toBeVisible();
+  await dialog
+    .getByRole('button', { name: t('otherWallet.close'), exact: true })
+    .last()
+    .click();
+  await expect(me.line('Hold at least').getByText(t('rule.byProven'))).toBeVisible();
   await me.join().click();
   await expect(me.entry()).toBeVisible();
 });

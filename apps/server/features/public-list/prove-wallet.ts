@@ -58,5 +58,7 @@ function messageOf(deps: RegistrationDeps, list: ListRow, { other, own, expiresA
     '',
     'This signature moves nothing and costs nothing.',
     `Valid until: ${expiresAt.toISOString()}`,
+    // The page's wallets sign only texts with a nonce. It is not stored: proving the same wallet again changes nothing.
+    `Nonce: ${expiresAt.getTime().toString(36)}`,
   ].join('\n');
 }

@@ -4,10 +4,16 @@ import type { RequirementLine } from './requirement-lines.ts';
 import type { RulePath } from './rule-parts.ts';
 
 /**
- * The elements that the joining UI renders into with portals: one on the board, one per requirement, condition and bonus, and one
- * for all bonuses.
+ * The elements that the joining UI renders into with portals: one on the board, one per requirement, condition and bonus, one for
+ * all bonuses, and one for proving another wallet.
  */
-export type SlotName = 'main' | RequirementLine['id'] | RulePath | 'chances' | `bonus.${number}`;
+export type SlotName =
+  | 'main'
+  | RequirementLine['id']
+  | RulePath
+  | 'chances'
+  | `bonus.${number}`
+  | 'other-wallet';
 export type Slots = ReadonlyMap<SlotName, HTMLElement>;
 
 /** Connects the public page with the joining UI, which is loaded only for visitors who want to join. */

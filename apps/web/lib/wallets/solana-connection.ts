@@ -1,4 +1,5 @@
 import type { GuardedSolanaWallet } from './guarded-solana-wallet.ts';
+import { watchAccount } from './held-account-changes.ts';
 import { walletError } from './to-wallet-error.ts';
 import type { ConnectedWallet } from './types.ts';
 
@@ -31,7 +32,7 @@ function solanaConnection(id: string, wallet: GuardedSolanaWallet, address: stri
       await wallet.disconnect().catch(() => undefined);
     },
     onChange(listener) {
-      return wallet.onAccount((selected) => {
+      return watchAccount(wallet, (selected) => {
         if (isClosed || selected === address) return;
         listener(selected ? 'account-changed' : 'disconnected');
       });

@@ -56,4 +56,9 @@ describe('the values of a new list', () => {
     const parsed = parseNewList({ ...VALUES, chain: 'solana', nftVerification: true, ownNft: 'x' }, NOW);
     expect(parsed).toMatchObject({ registration: { nftVerification: false, ownNft: [] } });
   });
+
+  it.each(['ethereum', 'solana'] as const)('accept other wallets on %s', (chain) => {
+    const parsed = parseNewList({ ...VALUES, chain, acceptsDelegations: true }, NOW);
+    expect(parsed).toMatchObject({ registration: { acceptsDelegations: true } });
+  });
 });

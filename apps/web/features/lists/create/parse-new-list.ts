@@ -51,7 +51,7 @@ function requirementInput(values: NewListValues): RegistrationForm {
     rule: null,
     bonuses: [],
     nftVerification: isNftOn,
-    acceptsDelegations: Boolean(values.acceptsDelegations) && values.chain === 'ethereum',
+    acceptsDelegations: Boolean(values.acceptsDelegations),
     ...(!values.twitterVerification && { twitterToFollow: '' }),
     ...(!values.discordVerification && {
       discordServerId: '',

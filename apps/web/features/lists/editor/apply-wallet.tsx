@@ -21,8 +21,7 @@ export function WalletRequirements({ form, chain, unchecked }: WalletRequirement
     <div>
       <BalanceRequirement form={form} chain={chain} />
       <ContractRequirement form={form} chain={chain} unchecked={unchecked} />
-      {/* Delegations exist on EVM chains only. */}
-      {chain === 'ethereum' && <ColdWalletSwitch form={form} />}
+      <ColdWalletSwitch form={form} chain={chain} />
     </div>
   );
 }
@@ -92,7 +91,7 @@ function ContractRequirement({ form, chain, unchecked }: WalletRequirementsProps
   );
 }
 
-function ColdWalletSwitch({ form }: { form: ApplyForm }) {
+function ColdWalletSwitch({ form, chain }: { form: ApplyForm; chain: Chain }) {
   const { t } = useTranslation('editor');
   return (
     <div className={styles.group}>
@@ -100,7 +99,7 @@ function ColdWalletSwitch({ form }: { form: ApplyForm }) {
         form={form}
         name="acceptsDelegations"
         label={t('apply.acceptsDelegations.label')}
-        hint={t('apply.acceptsDelegations.hint')}
+        hint={t(`apply.acceptsDelegations.${chain === 'solana' ? 'solanaHint' : 'hint'}`)}
       />
     </div>
   );

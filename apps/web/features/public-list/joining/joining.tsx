@@ -19,6 +19,7 @@ import { RequirementStatus } from './line-actions.tsx';
 import { LineStatus } from './line-status.tsx';
 import { listAddress } from './list-address.ts';
 import { MainSlot } from './main-slot.tsx';
+import { OtherWallet } from './other-wallet.tsx';
 import { PartStatus } from './part-status.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { useJoinIntent } from './use-join-intent.ts';
@@ -90,6 +91,12 @@ export default function Joining({ list, places, presses, onListChange, onWallet 
           renderInto(`bonus.${at}`, <BonusStatus bonus={bonus} at={at} joining={joining} />),
         )}
       {chances && renderInto('chances', <ChancesView chances={chances} onCheck={joining.check} />)}
+      {me &&
+        lines &&
+        renderInto(
+          'other-wallet',
+          <OtherWallet list={listAddress(list)} own={me.principalWallet} joining={joining} />,
+        )}
       <div role="status" className="visually-hidden">
         {announcement}
       </div>

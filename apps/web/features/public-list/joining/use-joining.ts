@@ -118,6 +118,8 @@ export function useJoining({ list, onListChange, onSessionEnd, goTo }: JoiningOp
     vaultOf: (id: RequirementId) => verdictOf(id)?.by ?? null,
     progress: lineProgress(lines),
     check: () => void verdicts.check(),
+    /** For an error of a call outside of this hook. */
+    onFault,
     email,
     captcha,
     ...social,
