@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test';
 import { say } from '@signboard/contract/texts/message.ts';
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import type { Hex } from 'viem';
-import { solanaPersona } from '../../apps/sandbox/solana/solana-personas.ts';
 import { apiPerson } from '../support/api-person.ts';
 import { givenList } from '../support/given-list.ts';
 import { joiner } from '../support/joiner.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { ethereumPerson, signIn } from '../support/person.ts';
-import { localBase, localChain } from '../support/sandbox.ts';
+import { localBase, localChain, solanaAccount } from '../support/sandbox.ts';
 import { VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 import { installSolanaWallet } from '../wallets/install-solana-wallet.ts';
@@ -140,7 +139,7 @@ test('[J3] [S10] joins with the balance of another Solana account that signs for
     chain: 'solana',
     registration: { balanceVerification: true, requiredBalance: '5', acceptsDelegations: true },
   });
-  const kenji = solanaKey(Buffer.from(solanaPersona('kenji').privateKey, 'hex'));
+  const kenji = solanaKey(Buffer.from((await solanaAccount('Kenji')).privateKey, 'hex'));
   const wallet = await installSolanaWallet(page, { name: 'Test Wallet' });
   await signIn(page);
   await page.goto(list.path);

@@ -27,6 +27,12 @@ export async function localBase(): Promise<{
   return (await (await fetch(sandbox('/chain.json'))).json()).base;
 }
 
+/** An account of the demo wallet on the simulated Solana; the key is the hex of its seed. */
+export async function solanaAccount(name: string): Promise<{ address: string; privateKey: string }> {
+  const { accounts } = await (await fetch(sandbox('/solana.json'))).json();
+  return accounts.find((account: { name: string }) => account.name === name);
+}
+
 /** Changes a sandbox setting. */
 export async function updateSandbox(path: string, body: object): Promise<void> {
   const answer = await fetch(sandbox(path), {

@@ -6,6 +6,7 @@ import { SOLANA_MARKETPLACES } from './plan-solana-sale.ts';
 import { findSolanaToken, SOLANA_COLLECTIONS, SOLANA_TRADERS } from './solana-collections.ts';
 import type { SolanaSale } from './solana-ledger.ts';
 import { PEARLS } from './solana-pearls.ts';
+import { SOLANA_PERSONAS } from './solana-personas.ts';
 import type { SolanaStore } from './solana-store.ts';
 
 type Options = { store: SolanaStore; siteUrl: () => string };
@@ -16,6 +17,7 @@ export function solanaRoutes(app: FastifyInstance, { store, siteUrl }: Options):
     rpcUrl: `${siteUrl()}/rpc/solana`,
     collections: SOLANA_COLLECTIONS,
     pearls: { mint: PEARLS.mint, name: PEARLS.name, decimals: PEARLS.decimals },
+    accounts: SOLANA_PERSONAS.map(({ name, address, privateKey }) => ({ name, address, privateKey })),
     traders: SOLANA_TRADERS,
     marketplaces: SOLANA_MARKETPLACES,
     sales: store.lastSales(),

@@ -1,4 +1,4 @@
-import { loadRuleViews, needsRuleViews } from '#web/features/public-list/rule-views.ts';
+import { loadRareViews, needsRareViews } from '#web/features/public-list/rare-views.ts';
 import { getFirstData } from '#web/lib/first-html/first-data.ts';
 
 /** Hydration needs everything that the server-rendered HTML shows. */
@@ -6,12 +6,12 @@ export async function loadPublicList() {
   const list = getFirstData()?.list;
   const [page] = await Promise.all([
     import('./pages/public-list-page.tsx'),
-    list && needsRuleViews(list) && loadRuleViews(),
+    list && needsRareViews(list) && loadRareViews(),
   ]);
   return page;
 }
 
 export async function loadListPreview() {
-  const [page] = await Promise.all([import('./pages/list-preview-page.tsx'), loadRuleViews()]);
+  const [page] = await Promise.all([import('./pages/list-preview-page.tsx'), loadRareViews()]);
   return page;
 }

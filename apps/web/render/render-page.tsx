@@ -3,8 +3,8 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { PageTree } from '../app/app-view.tsx';
 import PublicLayout from '../app/layouts/public-layout.tsx';
-import { needsRuleViews, ruleViews } from '../features/public-list/rule-views.ts';
-import { RULE_VIEWS } from '../features/public-list/rule-views-chunk.ts';
+import { needsRareViews, rareViews } from '../features/public-list/rare-views.ts';
+import { RARE_VIEWS } from '../features/public-list/rare-views-chunk.ts';
 import { setFirstData } from '../lib/first-html/first-data.ts';
 import { texts } from '../lib/i18n/texts.ts';
 import { preferences } from '../lib/preferences/preferences-store.ts';
@@ -16,7 +16,7 @@ import { RENDERED_PAGES } from './rendered-pages.ts';
 import { styleRules } from './style-rules.ts';
 
 const LAYOUT_SOURCE = 'app/layouts/public-layout.tsx';
-const RULE_VIEWS_SOURCE = 'features/public-list/rule-views-chunk.ts';
+const RARE_VIEWS_SOURCE = 'features/public-list/rare-views-chunk.ts';
 
 /** Preload tags that React emits; inside the root element they would come too late. */
 const LEADING_LINKS = /^(?:<link\b[^>]*>)*/;
@@ -24,7 +24,7 @@ const LEADING_LINKS = /^(?:<link\b[^>]*>)*/;
 /** Stores are global to the process: each render sets them and runs synchronously. */
 export const createPageRenderer: CreatePageRenderer = async (settings) => {
   setSettings(settings);
-  ruleViews.start(RULE_VIEWS);
+  rareViews.start(RARE_VIEWS);
   const byLanguage = await pageTexts();
   return async (path, data, look): Promise<RenderedPage | null> => {
     const page = RENDERED_PAGES.find((entry) => matchPath(entry.path, path));
@@ -40,7 +40,7 @@ export const createPageRenderer: CreatePageRenderer = async (settings) => {
         />
       </StrictMode>,
     );
-    const hasRules = Boolean(data.list && needsRuleViews(data.list));
+    const hasRules = Boolean(data.list && needsRareViews(data.list));
     const head = LEADING_LINKS.exec(written)?.[0] ?? '';
     return {
       ...styleRules(written.slice(head.length)),
@@ -52,7 +52,7 @@ export const createPageRenderer: CreatePageRenderer = async (settings) => {
       sources: [
         LAYOUT_SOURCE,
         page.source,
-        ...(hasRules ? [RULE_VIEWS_SOURCE] : []),
+        ...(hasRules ? [RARE_VIEWS_SOURCE] : []),
         ...[...page.texts, ...(hasRules ? ['rules'] : [])].map(
           (namespace) => `i18n/${look.language}/${namespace}.json`,
         ),

@@ -18,13 +18,12 @@ import listAboutStyles from './list-about.module.css';
 import listFaceStyles from './list-face.module.css';
 import listHeadingStyles from './list-heading.module.css';
 import styles from './public-list-view.module.css';
+import { rareViews } from './rare-views.ts';
 import { ReportLink } from './report-link.tsx';
 import { CHAIN_NAMES } from './requirement-lines.ts';
 import { RequirementList } from './requirement-list.tsx';
-import { ruleViews } from './rule-views.ts';
 import { ShownWallets } from './shown-wallets.tsx';
 import { StateBoard } from './state-board.tsx';
-import { TermsLog } from './terms-log.tsx';
 
 type PublicListViewProps = {
   list: PublicList;
@@ -60,7 +59,7 @@ export function PublicListArticle({ list, draw, watch }: PublicListViewProps) {
             {list.details && <Wallets list={list} kind="winners" />}
             {list.details && <RequirementList details={list.details} chain={list.chain} state={list.state} />}
             {list.details && list.details.bonuses.length > 0 && <Bonuses bonuses={list.details.bonuses} />}
-            <TermsLog list={list} />
+            {list.terms.length > 0 && <ChangedTerms list={list} />}
             {list.details && (
               <>
                 <ListAbout description={list.details.description} website={list.details.website} />
@@ -78,8 +77,13 @@ export function PublicListArticle({ list, draw, watch }: PublicListViewProps) {
 }
 
 function Bonuses({ bonuses }: Pick<NonNullable<PublicList['details']>, 'bonuses'>) {
-  const BonusList = useStore(ruleViews)?.BonusList;
+  const BonusList = useStore(rareViews)?.BonusList;
   return BonusList && <BonusList bonuses={bonuses} />;
+}
+
+function ChangedTerms({ list }: { list: PublicList }) {
+  const TermsLog = useStore(rareViews)?.TermsLog;
+  return TermsLog && <TermsLog list={list} />;
 }
 
 /** The wallets that the owner shows; winners only once they are drawn. */

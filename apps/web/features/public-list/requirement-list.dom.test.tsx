@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CONDITIONS } from '#web/features/lists/rules/conditions-for-test.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
+import { loadRareViews } from './rare-views.ts';
 import { RequirementList } from './requirement-list.tsx';
-import { loadRuleViews } from './rule-views.ts';
 
 setUpApp('public', 'rules');
-beforeAll(loadRuleViews);
+beforeAll(loadRareViews);
 
 const FOXES = '0x52908400098527886E0F7030069857D2E4169EE7';
 const NAMELESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';

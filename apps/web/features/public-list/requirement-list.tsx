@@ -8,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { AddressChip, OutsideLink } from './address-chip.tsx';
 import { ImageUrlContext } from './image-url-context.ts';
 import { useJoinContext } from './join-context.ts';
+import { rareViews } from './rare-views.ts';
 import {
   CHAIN_NAMES,
   REQUIREMENT_ICONS,
@@ -15,7 +16,6 @@ import {
   requirementLines,
 } from './requirement-lines.ts';
 import styles from './requirement-list.module.css';
-import { ruleViews } from './rule-views.ts';
 import { STATE_VIEWS } from './state-texts.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
 
@@ -27,7 +27,7 @@ export function RequirementList({ details, chain, state }: RequirementListProps)
   const { t } = useTranslation('public');
   const words = useReaderFormatters();
   const rules = useRuleTexts();
-  const views = useStore(ruleViews);
+  const views = useStore(rareViews);
   const { requirements } = details;
   const { isPast } = STATE_VIEWS[state];
   return (

@@ -12,7 +12,7 @@ type Change = TermsLogItem['changes'][number];
 const words = { ...createFormatters('en', 'UTC'), zoned: createDateFormatter('en', 'UTC') };
 const lineOf = (change: Change) =>
   describeChange(change, {
-    t: textsForTest('en', 'public').t,
+    t: textsForTest('en', 'rules').t,
     words,
     rules: createRuleTexts({ t: textsForTest('en', 'rules').t, format: words }),
     chain: 'ethereum',

@@ -20,7 +20,7 @@ export type TermsLogLine = {
 };
 
 type LineContext = {
-  t: Translate<'public'>;
+  t: Translate<'rules'>;
   words: Pick<ReaderFormatters, 'count' | 'price' | 'zoned'>;
   rules: Pick<RuleTexts, 'sentence' | 'bonuses'>;
   chain: PublicList['chain'];

@@ -1,9 +1,10 @@
 import type { PublicList, TermsLogItem } from '@signboard/contract/public-list/schemas.ts';
 import { useState } from 'react';
-import { useRuleTexts } from '#web/features/public-list/use-rule-texts.ts';
+import { useRuleWords } from '#web/features/lists/rules/use-rule-words.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { createRuleTexts } from './rule-texts.ts';
 import styles from './terms-log.module.css';
 import { describeChange } from './terms-log-lines.ts';
 
@@ -11,9 +12,8 @@ const NEWEST = 3;
 
 /** What the owner has changed since people joined, newest first. */
 export function TermsLog({ list }: { list: Pick<PublicList, 'terms' | 'chain'> }) {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation('rules');
   const [isWhole, setWhole] = useState(false);
-  if (list.terms.length === 0) return null;
   const shown = isWhole ? list.terms : list.terms.slice(0, NEWEST);
   return (
     <section aria-labelledby="terms-log" className={styles.log}>
@@ -42,9 +42,9 @@ export function TermsLog({ list }: { list: Pick<PublicList, 'terms' | 'chain'> }
 }
 
 function Version({ item, chain }: { item: TermsLogItem; chain: PublicList['chain'] }) {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation('rules');
   const words = useReaderFormatters();
-  const rules = useRuleTexts();
+  const rules = createRuleTexts(useRuleWords());
   return (
     <li className={styles.version}>
       {/* Intl output differs between browsers and the server. */}

@@ -6,7 +6,7 @@ import { isProblem } from '#web/lib/api/problem.ts';
 import { clearFirstData, getFirstData } from '#web/lib/first-html/first-data.ts';
 import { serverNow } from '#web/lib/server-clock/server-clock.ts';
 import { isPollDue } from './poll-schedule.ts';
-import { loadRuleViews, needsRuleViews } from './rule-views.ts';
+import { loadRareViews, needsRareViews } from './rare-views.ts';
 
 const CHECK_INTERVAL_MS = 1_000;
 /** The server caches responses briefly: a person's own action is visible only after that. */
@@ -55,7 +55,7 @@ export function usePublicList(workspace: string, name: string): Known & { retry(
     async function read(): Promise<PublicList> {
       const options = { query: { workspace, name }, signal: unmounted.signal, credentials: NO_CREDENTIALS };
       const { result } = await (latest ? callInPlace : callKeepingAddress)(publicListApi.page, options);
-      if (needsRuleViews(result)) await loadRuleViews();
+      if (needsRareViews(result)) await loadRareViews();
       return result;
     }
 

@@ -11,15 +11,15 @@ import { session } from '#web/features/accounts/session/session-store.ts';
 import { CONDITIONS } from '#web/features/lists/rules/conditions-for-test.ts';
 import { BonusList } from '#web/features/public-list/bonus-list.tsx';
 import { createJoinSlots, JoinContext } from '#web/features/public-list/join-context.ts';
+import { loadRareViews } from '#web/features/public-list/rare-views.ts';
 import { RequirementList } from '#web/features/public-list/requirement-list.tsx';
-import { loadRuleViews } from '#web/features/public-list/rule-views.ts';
 import { storeUserTokens } from '#web/lib/api/tokens.ts';
 import { startFakeServer } from '#web/testing/fake-server.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import Joining from './joining.tsx';
 
 setUpApp('joining', 'public', 'rules', 'login');
-beforeAll(loadRuleViews);
+beforeAll(loadRareViews);
 
 const { token, discord, coin } = CONDITIONS;
 const WALLET = `0x${'a'.repeat(40)}`;

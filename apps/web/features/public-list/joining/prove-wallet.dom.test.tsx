@@ -9,8 +9,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { linkWallet, unlinkWallet } from '#web/features/accounts/session/linked-wallet.ts';
 import { session } from '#web/features/accounts/session/session-store.ts';
 import { createJoinSlots, JoinContext } from '#web/features/public-list/join-context.ts';
+import { loadRareViews } from '#web/features/public-list/rare-views.ts';
 import { RequirementList } from '#web/features/public-list/requirement-list.tsx';
-import { loadRuleViews } from '#web/features/public-list/rule-views.ts';
 import { storeUserTokens } from '#web/lib/api/tokens.ts';
 import { connectWallet } from '#web/lib/wallets/connect-wallet.ts';
 import { discoverWallets } from '#web/lib/wallets/discover-wallets.ts';
@@ -19,7 +19,7 @@ import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import Joining from './joining.tsx';
 
 setUpApp('joining', 'public', 'rules', 'login');
-beforeAll(loadRuleViews);
+beforeAll(loadRareViews);
 
 const VALIDATE = 'POST /api/v1/third/page/validate/address';
 const GET_PROOF = 'GET /api/v1/third/page/wallet-proof';
