@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { say } from '@signboard/contract/texts/message.ts';
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import type { Hex } from 'viem';
-import { solanaPersona } from '../../apps/sandbox/solana/solana-personas.ts';
 import { apiPerson } from '../support/api-person.ts';
 import { givenList } from '../support/given-list.ts';
 import { joiner } from '../support/joiner.ts';
@@ -15,6 +14,8 @@ import { installSolanaWallet } from '../wallets/install-solana-wallet.ts';
 import { solanaKey } from '../wallets/solana-key.ts';
 
 const [BRUNO, CLEO] = [1, 2];
+/** The key of the sandbox's Kenji (4Cbyj7…dVba), who has 36.5 SOL. */
+const KENJI = '7aaedb828fc311e172b8c96bfc3f9762ce7e03e014a573200c693d6688b810ff';
 const ROLE = {
   type: 'discord',
   server: '1090000000000000001',
@@ -140,7 +141,7 @@ test('[J3] [S10] joins with the balance of another Solana account that signs for
     chain: 'solana',
     registration: { balanceVerification: true, requiredBalance: '5', acceptsDelegations: true },
   });
-  const kenji = solanaKey(Buffer.from(solanaPersona('kenji').privateKey, 'hex'));
+  const kenji = solanaKey(Buffer.from(KENJI, 'hex'));
   const wallet = await installSolanaWallet(page, { name: 'Test Wallet' });
   await signIn(page);
   await page.goto(list.path);
