@@ -140,6 +140,7 @@ function candidateOf({ chain, settings }: DemoList, person: Person, at: number):
     weight: 1,
     bonusEntries: [],
     vaults: [],
+    referrer: null,
     confirmation: null,
     mails: [],
   };

@@ -209,6 +209,8 @@ export type EntriesTable = {
   /** Null for entries that joined before checks were recorded. */
   checks: ColumnType<StoredCheck[] | null, never, null>;
   met_requirements: ColumnType<RequirementId[] | null, never, never>;
+  /** A host. The browser reports it, so it is only a hint. */
+  referrer: ColumnType<string | null, never, never>;
   joined_at: GeneratedTime;
   /** Set when the account was erased: only the leaf remains. */
   erased_at: ColumnType<Date | null, never, Date>;

@@ -91,7 +91,7 @@ describe('the server-rendered HTML of a list', () => {
       'All of these',
       'This must not apply',
       'Be verified by Coinbase',
-      '+2 entries for every 1 NFT, 10 at most',
+      '+2 entries for every NFT, 10 at most',
       'delegate.xyz',
     ])
       expect(html).toContain(text);

@@ -6,6 +6,7 @@ import {
   PARTICIPANT_SORTS,
   REQUIREMENT_RESULTS,
 } from '@signboard/domain/lists/participants-table.ts';
+import { REFERRER_HOST } from '@signboard/domain/lists/referrer-host.ts';
 import { z } from 'zod';
 import { moment } from '../answers.ts';
 
@@ -27,6 +28,8 @@ export const entryFilter = z.object({
   cluster: z.object({ kind: z.enum(CLUSTER_KINDS), startsAt: moment, endsAt: moment }).optional(),
   /** Joined with a Discord account younger than this many days. */
   discordAge: z.literal(DISCORD_AGES).optional(),
+  /** Came from exactly this host, as the browser said when joining. */
+  referrer: z.string().regex(REFERRER_HOST).optional(),
 });
 
 const cursor = z.string().regex(ENTRY_CURSOR);

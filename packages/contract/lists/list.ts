@@ -232,7 +232,10 @@ const clusterSize = {
   firstEntries: z.array(z.number()),
 };
 
-/** Entries with something in common. As filters, `cluster` and `discordAge` with the state `joined` select the same ones. */
+/**
+ * Entries with something in common. As filters, `cluster`, `discordAge` and `referrer` with the state
+ * `joined` select the same ones.
+ */
 const entryCluster = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(CLUSTER_KINDS),
@@ -243,6 +246,8 @@ const entryCluster = z.discriminatedUnion('kind', [
     ...clusterSize,
   }),
   z.object({ kind: z.literal('young-discord'), discordAge: z.literal(DISCORD_AGES), ...clusterSize }),
+  /** Came from the same site. Usual for popular ones, and only what browsers said, so it may be forged. */
+  z.object({ kind: z.literal('referrer'), host: z.string(), ...clusterSize }),
 ]);
 
 /** What stands out among the entries of a list that were not removed. */

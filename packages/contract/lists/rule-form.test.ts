@@ -38,9 +38,11 @@ describe('a rule', () => {
       ['all.0.minimum', 'field.above-zero'],
       ['all.1.any.0.value', 'field.whole-number'],
       ['all.1.any.0.label', 'field.required'],
-      ['all.1.any.0.args', 'field.wallet-argument'],
+      ['all.1.any.0.args', 'field.wallet-argument?wallet=%24wallet'],
     ]);
-    expect(faults({ ...call, value: '1', label: 'x' })).toEqual([['args', 'field.wallet-argument']]);
+    expect(faults({ ...call, value: '1', label: 'x' })).toEqual([
+      ['args', 'field.wallet-argument?wallet=%24wallet'],
+    ]);
     expect(faults({ ...call, value: '1', label: 'x', signature: 'staked(string)' })).toEqual([
       ['signature', expect.stringContaining('field.signature-type?')],
     ]);

@@ -7,7 +7,7 @@ import {
   MAX_BONUSES,
   MAX_WEIGHT,
 } from '@signboard/domain/eligibility/bonus.ts';
-import { COMPARISONS } from '@signboard/domain/eligibility/chain-condition.ts';
+import { COMPARISONS, WALLET_ARGUMENT } from '@signboard/domain/eligibility/chain-condition.ts';
 import { type CallFault, encodeCall } from '@signboard/domain/eligibility/encode-call.ts';
 import {
   type Condition,
@@ -89,7 +89,7 @@ const CALL_FAULTS: Record<CallFault, [field: 'signature' | 'args', message: stri
   ],
   'arguments-missing': ['args', 'field.arguments-missing'],
   'argument-invalid': ['args', 'field.argument-invalid'],
-  'wallet-missing': ['args', 'field.wallet-argument'],
+  'wallet-missing': ['args', withValues('field.wallet-argument', { wallet: WALLET_ARGUMENT })],
 };
 
 const coin = z.object({

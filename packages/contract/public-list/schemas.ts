@@ -240,7 +240,12 @@ export const publicListSchemas = {
   },
   register: {
     summary: 'Join the list with the signed-in wallet',
-    body: listAddress.extend({ address: z.string().max(100), email: emailField.optional() }),
+    body: listAddress.extend({
+      address: z.string().max(100),
+      email: emailField.optional(),
+      /** Where the visitor came from. Only its host is stored, as a hint for the owner: anyone can send another. */
+      referrer: z.string().max(200).optional(),
+    }),
     answer: envelope(ownEntry),
   },
   walletProof: {

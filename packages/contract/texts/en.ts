@@ -171,7 +171,7 @@ export const en = {
   'field.signature-type': 'Parameters can be {types}',
   'field.arguments-missing': 'Give one value for each parameter',
   'field.argument-invalid': 'A value doesn’t fit its parameter',
-  'field.wallet-argument': 'One value must be $wallet, the participant’s address',
+  'field.wallet-argument': 'One value must be {wallet}, the participant’s address',
   'field.call-no-answer': 'The contract didn’t return a number. Check the function and its values.',
   'field.token-missing': 'There is no such token on this chain',
   'field.token-unread': 'We couldn’t read this contract right now. Try again.',

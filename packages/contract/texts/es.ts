@@ -176,7 +176,7 @@ export const es: Record<keyof typeof en, string> = {
   'field.signature-type': 'Los parámetros pueden ser {types}',
   'field.arguments-missing': 'Indica un valor para cada parámetro',
   'field.argument-invalid': 'Un valor no encaja con su parámetro',
-  'field.wallet-argument': 'Un valor debe ser $wallet, la dirección del participante',
+  'field.wallet-argument': 'Un valor debe ser {wallet}, la dirección del participante',
   'field.call-no-answer': 'El contrato no devolvió ningún número. Revisa la función y sus valores.',
   'field.token-missing': 'Ese token no existe en esta cadena',
   'field.token-unread': 'No hemos podido leer este contrato ahora. Inténtalo de nuevo.',

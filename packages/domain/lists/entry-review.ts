@@ -45,6 +45,9 @@ export const sequentialThreshold = (accounts: number): number => (accounts > MAN
 /** Fewer young accounts are normal. */
 export const MIN_YOUNG_ACCOUNTS = 5;
 
+/** Fewer entries from one site are normal. */
+export const MIN_SAME_REFERRER = 10;
+
 /** At most this many clusters of each kind are shown, the largest first. */
 export const MAX_CLUSTERS = 10;
 

@@ -12,6 +12,18 @@ alter table lists
 -- How many entries each bonus gave at joining. The weight is one more than their sum, or less after a re-check.
 alter table entries add column bonus_entries smallint[] not null default '{}';
 
+-- The host of the site that linked to the list, as the browser said at joining; null without one. Anyone can send another.
+alter table entries
+  add column referrer text constraint entries_referrer_host check (referrer ~ '^[a-z0-9.-]{1,100}$'),
+  drop constraint entries_erased_whole,
+  add constraint entries_erased_whole check (erased_at is null or (
+    address = 'erased:' || id and user_id is null and email is null and salt is null
+    and twitter_id is null and discord_id is null and checks is null and referrer is null));
+-- The further columns let a review count the hosts of a list, and find the entries of one in the order of joining, without
+-- reading rows.
+create index entries_by_referrer on entries (list_id, referrer, joined_at, entry_number)
+  include (erased_at, removed_reason) where referrer is not null;
+
 -- The wallets whose holdings an entry was admitted with, apart from its own. Each counts once per list.
 create table entry_vaults (
   list_id uuid not null,
@@ -61,7 +73,8 @@ create or replace function terms_of(list lists) returns text language sql immuta
     list.accepts_delegations, list.terms_version)::text
 $$;
 
--- As before, with vaults that count once per list. Processes of the last version send neither vaults nor weights.
+-- As before, with vaults that count once per list. Processes of the last version send no vaults,
+-- weights or referrers.
 -- Takes spots for several people at once, in the order in which they came. The counter's row is locked first, so
 -- the joins of a list run one after the other and each sees all that came before it: nothing is counted twice,
 -- nobody is on the list twice, and no spot is given that does not exist. One call is one round trip, and whatever is
@@ -151,7 +164,7 @@ begin
     where list_id = wanted_list and joined <> spots.joined;
 end $$;
 
--- As before, with weights and vaults.
+-- As before, with weights, vaults and referrers.
 create or replace function seat_entries(
   wanted_list uuid, moment timestamptz, candidates jsonb, seated integer[], numbers integer[], uses_captcha boolean)
 returns void
@@ -165,17 +178,18 @@ begin
       where captcha_passes.session_id = person.session_id and action = 'join' and person.place = any(seated);
   end if;
   insert into entries (list_id, user_id, address, entry_number, email, language, twitter_id, discord_id, salt,
-      inner_hash, weight, bonus_entries, terms_version, organizer, checks, joined_at)
+      inner_hash, weight, bonus_entries, terms_version, organizer, checks, referrer, joined_at)
     select wanted_list, user_id, address, number, email, language, twitter_id, discord_id,
       decode(salt, 'hex'), decode(inner_hash, 'hex'), coalesce(weight, 1),
       coalesce(bonus_entries, '{}'), (select terms_version from lists where id = wanted_list),
       exists (select from lists where id = wanted_list and owner_id = user_id)
         or exists (select from users where id = user_id and roles <> '{}'),
-      checks, moment
+      checks, referrer, moment
     from unnest(seated, numbers) as seat (place, number)
     join jsonb_to_recordset(candidates) as person (
       place integer, user_id uuid, address text, email text, language text, twitter_id text, discord_id text,
-      salt text, inner_hash text, weight smallint, bonus_entries smallint[], checks jsonb) using (place)
+      salt text, inner_hash text, weight smallint, bonus_entries smallint[], checks jsonb,
+      referrer text) using (place)
     order by number;
   insert into entry_vaults (list_id, address, entry_number)
     select wanted_list, unnest(vaults), number

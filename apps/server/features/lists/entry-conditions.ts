@@ -15,7 +15,18 @@ const EMAIL_KEY = sql`(lower(email) collate "C")`;
 
 /** The entries of a list that match a filter. Erased ones are not shown. */
 export function matchesEntryFilter(list: OfList, filter: EntryFilter): Condition {
-  const { q, state, requirement, result = 'met', from, to, organizer, cluster, discordAge } = filter;
+  const {
+    q,
+    state,
+    requirement,
+    result = 'met',
+    from,
+    to,
+    organizer,
+    cluster,
+    discordAge,
+    referrer,
+  } = filter;
   return all([
     sql`list_id = ${list.id}`,
     sql`erased_at is null`,
@@ -27,6 +38,7 @@ export function matchesEntryFilter(list: OfList, filter: EntryFilter): Condition
     organizer === undefined ? null : organizer ? sql`organizer` : sql`not organizer`,
     cluster ? isInCluster(cluster) : null,
     discordAge ? isDiscordYounger(discordAge) : null,
+    referrer ? sql`referrer = ${referrer}` : null,
   ]);
 }
 

@@ -27,6 +27,7 @@ const remove = (id: string, matching: object) =>
 
 /** As a filter of the participants table. */
 function filterOf(cluster: EntryReview['clusters'][number]) {
+  if (cluster.kind === 'referrer') return { state: 'joined', referrer: cluster.host };
   if (cluster.kind === 'young-discord') return { state: 'joined', discordAge: cluster.discordAge };
   const { kind, startsAt, endsAt } = cluster;
   return { state: 'joined', cluster: { kind, startsAt, endsAt } };
@@ -221,6 +222,36 @@ describe('the review of entries', () => {
     for (const cluster of clusters) expect((await find(id, filterOf(cluster))).total).toBe(cluster.count);
   });
 
+  it('finds hosts that many entries came from, the largest first, and selects each by its name', async () => {
+    const id = await listWithEntries(60);
+    await change(id, `referrer = 'small.example'`, 'between 1 and 9');
+    await change(id, `referrer = 'x.com'`, 'between 10 and 19');
+    await change(id, `referrer = 'sub.x.com'`, 'between 20 and 31');
+    await change(id, `removed_reason = 'automated', removed_at = now()`, '= 31');
+    const { clusters, omitted } = await review(id);
+    expect(clusters).toEqual([
+      { kind: 'referrer', host: 'sub.x.com', count: 11, firstEntries: [20, 21, 22, 23, 24] },
+      { kind: 'referrer', host: 'x.com', count: 10, firstEntries: [10, 11, 12, 13, 14] },
+    ]);
+    expect(omitted).toBe(0);
+    for (const cluster of clusters) expect((await find(id, filterOf(cluster))).total).toBe(cluster.count);
+    expect(await find(id, { referrer: 'sub.x.com' })).toMatchObject({ total: 12, remaining: 11 });
+    expect((await find(id, { referrer: 'nowhere.example' })).total).toBe(0);
+    const csv = await owner.call('POST', '/addresses', { id, filter: { referrer: 'sub.x.com' } });
+    expect(csv.body.trim().split('\n')).toHaveLength(1 + 12);
+    const filter = { state: 'joined', referrer: 'x.com' };
+    expect((await remove(id, { filter, count: 10 })).json().result).toEqual({ removed: 10 });
+    expect((await review(id)).clusters).toMatchObject([{ host: 'sub.x.com' }]);
+  });
+
+  it('leaves out the smaller of many hosts and says how many', async () => {
+    const id = await listWithEntries(150);
+    await change(id, `referrer = 'site-' || entry_number % 12 || '.example'`, '<= 144');
+    const { clusters, omitted } = await review(id);
+    expect(clusters).toHaveLength(10);
+    expect(omitted).toBe(2);
+  });
+
   it('leaves out removed and erased entries, and is removed by its own filter', async () => {
     const id = await listWithEntries(40);
     await change(id, `joined_at = '2026-06-20T14:03:10Z'`, 'between 11 and 25');
@@ -243,6 +274,9 @@ describe('the review of entries', () => {
     for (const filter of [
       { discordAge: 8 },
       { discordAge: '7' },
+      { referrer: 'https://x.com' },
+      { referrer: '' },
+      { referrer: 'X.com' },
       { cluster: { ...range, kind: 'wallets' } },
       { cluster: { kind: 'join-burst', startsAt: range.startsAt } },
     ])
@@ -282,20 +316,26 @@ describe('the review of a large list', () => {
     ).toBe(true);
   });
 
-  it('counts proofs and minutes in an index instead of reading every entry', async () => {
+  it('counts proofs, minutes and referrers in indexes instead of reading every entry', async () => {
     const id = await listWithEntries(20_000);
+    await change(id, `referrer = 'site-' || entry_number % 40 || '.example'`, '> 0');
     await query('vacuum analyze entries');
     const ownerId = (await query('select owner_id from lists where id = $1', [id])).rows[0].owner_id;
     const sent: { sql: string; parameters: readonly unknown[] }[] = [];
     const dialect = new PostgresDialect({ pool: test.deps.pool });
     const db = new Kysely<Tables>({ dialect, log: (event) => void sent.push(event.query) });
     await reviewEntries({ ...test.deps, db } as never, ownerId, id);
-    const plans = [];
-    for (const { sql, parameters } of sent.filter(({ sql }) => /met_requirements|percentile/.test(sql))) {
-      const { rows } = await query(`explain ${sql}`, [...parameters]);
-      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-    }
-    expect(plans).toHaveLength(2);
-    for (const plan of plans) expect(plan).toContain('Index Only Scan using entries_in_join_order');
+    const plansOf = async (wanted: RegExp) => {
+      const plans = [];
+      for (const { sql, parameters } of sent.filter((one) => wanted.test(one.sql))) {
+        const { rows } = await query(`explain ${sql}`, [...parameters]);
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      }
+      return plans;
+    };
+    const inJoinOrder = expect.stringContaining('Index Only Scan using entries_in_join_order');
+    expect(await plansOf(/met_requirements|percentile/)).toEqual([inJoinOrder, inJoinOrder]);
+    const [referrers] = await plansOf(/referrer/);
+    expect(referrers?.match(/Index Only Scan using entries_by_referrer/g)).toHaveLength(2);
   });
 });

@@ -20,6 +20,7 @@ import {
   countProofs,
   findBursts,
   findFirstYoung,
+  findReferrers,
   findSequentialAccounts,
   findUsualMinute,
 } from './review-store.ts';
@@ -28,11 +29,12 @@ import { termsOf } from './terms-of.ts';
 /** What stands out among the entries of an own list. Nothing is decided here: clusters are hints for its owner. */
 export async function reviewEntries({ db }: ListsDeps, ownerId: string, id: string): Promise<EntryReview> {
   const list = await requireOwnList(db, ownerId, id);
-  const [{ entries, ...proofs }, usual, accounts, emails] = await Promise.all([
+  const [{ entries, ...proofs }, usual, accounts, emails, referrers] = await Promise.all([
     countProofs(db, list),
     findUsualMinute(db, list),
     countAccounts(db, list),
     countEmails(db, list),
+    findReferrers(db, list),
   ]);
   const threshold = burstThreshold(usual);
   const [bursts, discord, x, young] = await Promise.all([
@@ -55,8 +57,12 @@ export async function reviewEntries({ db }: ListsDeps, ownerId: string, id: stri
       ...presentRanges('discord-accounts', discord, list),
       ...presentRanges('x-accounts', x, list),
       ...young,
+      ...referrers.map(({ found: _, ...cluster }) => ({ kind: 'referrer' as const, ...cluster })),
     ],
-    omitted: [bursts, discord, x].reduce((sum, rows) => sum + (rows[0]?.found ?? 0) - rows.length, 0),
+    omitted: [bursts, discord, x, referrers].reduce(
+      (sum, rows) => sum + (rows[0]?.found ?? 0) - rows.length,
+      0,
+    ),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   DISCORD_AGES,
   type DiscordAge,
   MAX_CLUSTERS,
+  MIN_SAME_REFERRER,
   SEQUENTIAL_GAP_MS,
 } from '@signboard/domain/lists/entry-review.ts';
 import { sql } from 'kysely';
@@ -140,5 +141,23 @@ export async function findSequentialAccounts(
         where ${isOnList(list)} and ${HAS_ACCOUNT[kind]} and ${CREATED_MS[kind]} between first and last
         order by entry_number limit ${FIRST_ENTRIES}) as "firstEntries"
     from clusters order by count desc, first`.execute(db);
+  return rows;
+}
+
+export type ReferrerRow = { host: string; count: number; firstEntries: number[]; found: number };
+
+/** The hosts that most entries came from; `found` is how many hosts have enough of them. */
+export async function findReferrers(db: Db, list: OfList): Promise<ReferrerRow[]> {
+  const { rows } = await sql<ReferrerRow>`
+    with hosts as (
+      select referrer as host, count(*)::int as count, count(*) over ()::int as found
+      from entries where ${isOnList(list)} and referrer is not null
+      group by referrer having count(*) >= ${MIN_SAME_REFERRER}
+      order by 2 desc, 1 limit ${MAX_CLUSTERS}
+    )
+    select *, array(
+        select entry_number from entries where ${isOnList(list)} and referrer = host
+        order by joined_at, entry_number limit ${FIRST_ENTRIES}) as "firstEntries"
+    from hosts order by count desc, host`.execute(db);
   return rows;
 }

@@ -65,7 +65,7 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   // Entries on the person's lists are other people's data; only their number is exported.
   entries: {
     exported: `list_id user_id address entry_number email language winner joined_at twitter_id discord_id salt inner_hash rank
-      won_before removed_reason removed_at weight pool bonus_entries terms_version organizer checks`,
+      won_before removed_reason removed_at weight pool bonus_entries terms_version organizer checks referrer`,
     left: { id: TECHNICAL, erased_at: 'only where nobody is left', met_requirements: 'part of checks' },
   },
   entry_vaults: { exported: 'list_id address entry_number' },

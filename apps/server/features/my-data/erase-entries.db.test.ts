@@ -60,14 +60,17 @@ describe('entries', () => {
   it('stay removed, without the person, where the organizer had removed them', async () => {
     const list = await openList(test, other);
     await person.join(list);
-    await query(`update entries set removed_reason = 'automated', removed_at = now() where list_id = $1`, [
-      list.id,
-    ]);
+    await query(
+      `update entries set removed_reason = 'automated', removed_at = now(), referrer = 'x.com' where list_id = $1`,
+      [list.id],
+    );
     await query('update list_counters set joined = 0, removed = 1 where list_id = $1', [list.id]);
     expect((await person.erase()).statusCode).toBe(200);
     expect(
-      await query('select user_id, salt, removed_reason from entries where list_id = $1', [list.id]),
-    ).toEqual([{ user_id: null, salt: null, removed_reason: 'automated' }]);
+      await query('select user_id, salt, referrer, removed_reason from entries where list_id = $1', [
+        list.id,
+      ]),
+    ).toEqual([{ user_id: null, salt: null, referrer: null, removed_reason: 'automated' }]);
     expect(await query('select from left_entries where list_id = $1', [list.id])).toEqual([]);
     expect(await query('select joined, removed from list_counters where list_id = $1', [list.id])).toEqual([
       { joined: 0, removed: 1 },

@@ -62,7 +62,7 @@ export async function eraseEntries(db: Db, userId: string, now: Date): Promise<v
       and entry_vaults.entry_number = entries.entry_number`.execute(db);
   await sql`
     update entries set address = 'erased:' || id, user_id = null, email = null, salt = null, language = default,
-      twitter_id = null, discord_id = null, checks = null, erased_at = ${now}
+      twitter_id = null, discord_id = null, checks = null, referrer = null, erased_at = ${now}
     where user_id = ${userId}`.execute(db);
 }
 

@@ -58,7 +58,7 @@ async function fillEmptyColumns(): Promise<void> {
       'https://discord.example/x', '445566', 'a role', now(), 1.5, '{0xaa}', '{0xbb}', '{"type": "coin", "chain": "solana", "minimum": "2.25"}',
       '[{"condition": {"type": "coinbase"}, "entries": 4, "per": null, "most": 4}]' from users limit 1`);
   await pool.query(`insert into list_counters (list_id) select id from lists where name = 'Another'`);
-  await pool.query(`update entries set bonus_entries = '{41}'`);
+  await pool.query(`update entries set bonus_entries = '{41}', referrer = 'came-from.example'`);
   await pool.query(`update entries set removed_reason = 'balance-too-low', removed_at = now()`);
   await pool.query(
     `insert into buried_entries select $1, id, 7, now(), false, 3, 'automated' from lists where name = 'Another'`,

@@ -164,6 +164,7 @@ async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, en
     termsVersion: terms.version,
     organizer: entry.organizer,
     checks: entry.checks,
+    referrer: entry.referrer,
     innerHash: entry.inner_hash.toString('hex'),
     receipt:
       salt &&

@@ -6,23 +6,12 @@ import { evaluateChainCondition } from '@signboard/domain/eligibility/evaluate-c
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { isSocial } from '@signboard/domain/eligibility/evaluate-rule.ts';
 import { recheckableConditions } from '@signboard/domain/eligibility/recheck-entry.ts';
-import type {
-  Delegation,
-  Evidence,
-  Requirement,
-  WalletEvidence,
-} from '@signboard/domain/eligibility/requirement.ts';
+import type { Delegation, Evidence, WalletEvidence } from '@signboard/domain/eligibility/requirement.ts';
 import type { ChainReads, Vault } from '#server/providers/chain-reads/port.ts';
 import type { Caller } from '#server/usage/usage-counter.ts';
 import type { RegistrationDeps } from './deps.ts';
 import type { JoinContext } from './join-context-store.ts';
-
-/** What a list wants to know. */
-export type Asked = {
-  requirements: readonly Requirement[];
-  bonuses: readonly Bonus[];
-  acceptsDelegations: boolean;
-};
+import type { Asked } from './requirements-of.ts';
 
 type Reader = Pick<ChainReads, 'read' | 'vaultsOf'>;
 

@@ -25,6 +25,7 @@ import type { JoinContext } from './join-context-store.ts';
 import type { Candidate, EntryMail, JoinRefusal } from './join-queue.ts';
 import { presentEntry } from './own-entry.ts';
 import { publicStateOf } from './present-public-list.ts';
+import { referrerHost } from './referrer-host.ts';
 import { askedOf } from './requirements-of.ts';
 import { socialNeedsOf } from './social-needs.ts';
 
@@ -35,7 +36,13 @@ type Joining = UserSession & { clientAddress: string };
 
 type Visitor = { listId: string; userId: string };
 
-export type JoinRequest = { workspace: string; name: string; address: string; email?: string | undefined };
+export type JoinRequest = {
+  workspace: string;
+  name: string;
+  address: string;
+  email?: string | undefined;
+  referrer?: string | undefined;
+};
 
 /**
  * Joins the signed-in wallet to a list. Slow checks come first; the statement that takes the spot has the final say
@@ -76,7 +83,8 @@ async function tryToJoin(
   if (joiner.isRegistered) throw new AppError('already-joined');
   const caller = { account: session.userId, clientAddress: session.clientAddress };
   const admission = await requireAllMet(deps, caller, list, { joiner, email, now });
-  return await takeSpot(deps, session, list, { joiner, email, admission });
+  const referrer = referrerHost(request.referrer ?? '', deps.publicUrl);
+  return await takeSpot(deps, session, list, { joiner, email, admission, referrer });
 }
 
 /**
@@ -135,11 +143,13 @@ async function requireAllMet(
   });
 }
 
+type Admitted = { joiner: JoinContext; email: string | null; admission: Admission; referrer: string | null };
+
 async function takeSpot(
   deps: RegistrationDeps,
   session: UserSession,
   list: ListRow,
-  { joiner, email, admission }: { joiner: JoinContext; email: string | null; admission: Admission },
+  { joiner, email, admission, referrer }: Admitted,
 ): Promise<OwnEntry | 'requirements-changed'> {
   const { address, language, twitter, discord } = joiner;
   const now = deps.clock.now();
@@ -163,6 +173,7 @@ async function takeSpot(
       weight,
       bonusEntries: admission.bonusEntries,
       vaults: admission.vaults,
+      referrer,
       ...correspondence,
     },
     now,

@@ -33,6 +33,8 @@ export type Candidate = {
   bonusEntries: readonly number[];
   /** The wallets whose holdings it was admitted with, apart from its own. */
   vaults: readonly string[];
+  /** The host that the visitor came from. The browser says so and can be made to say anything: it is only a hint. */
+  referrer: string | null;
   /** The confirmation of a new address, written together with the entry. */
   confirmation: { id: string; expiresAt: Date } | null;
   mails: readonly EntryMail[];
@@ -115,6 +117,7 @@ function toRecord(candidate: Candidate, place: number): Record<string, unknown> 
     weight: candidate.weight,
     bonus_entries: candidate.bonusEntries,
     vaults: candidate.vaults,
+    referrer: candidate.referrer,
     confirmation_id: candidate.confirmation?.id,
     confirmation_expires_at: candidate.confirmation?.expiresAt,
     mails: candidate.mails,

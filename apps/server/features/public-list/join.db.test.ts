@@ -88,6 +88,38 @@ describe('[J3] joining', () => {
     });
   });
 
+  it('stores the host that the browser says the visitor came from, and nothing else of it', async () => {
+    const list = await openList(test, owner, { basics: { availableSpots: 20 } });
+    const { host, hostname } = new URL(test.deps.publicUrl);
+    const sent = [
+      ['https://www.x.com/some/secret?path=1#here', 'x.com'],
+      ['T.co', 't.co'],
+      ['user:password@example.com:8443', 'example.com'],
+      ['https://bücher.example/', 'xn--bcher-kva.example'],
+      [undefined, null],
+      ['', null],
+      [`https://${host}/sb/list`, null],
+      [`www.${hostname}`, null],
+      ['<script>', null],
+      ['javascript:alert(1)', null],
+      ['localhost', null],
+      [`${'a'.repeat(60)}.${'b'.repeat(60)}.example`, null],
+      ["x.com'; drop table entries; --", null],
+    ] as const;
+    for (const [referrer, stored] of sent) {
+      const joined = await (await participant(test)).join(list, { referrer });
+      expect(joined.statusCode, `${referrer}: ${joined.body}`).toBe(200);
+      const { result } = joined.json();
+      const { rows } = await test.deps.pool.query(
+        'select referrer from entries where list_id = $1 and entry_number = $2',
+        [list.id, result.entryNumber],
+      );
+      expect(rows, referrer).toEqual([{ referrer: stored }]);
+    }
+    for (const referrer of ['a'.repeat(201), 'x.com\u0000', 7, null])
+      expect((await (await participant(test)).join(list, { referrer })).statusCode).toBe(400);
+  });
+
   it('lists the entry under Joined', async () => {
     const list = await openList(test, owner);
     const person = await participant(test);

@@ -1,16 +1,22 @@
 import type { PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
+import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
 import type { Requirement } from '@signboard/domain/eligibility/requirement.ts';
 import { requirementsOfTerms } from '@signboard/domain/eligibility/requirements-of-terms.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { termsOf } from '#server/features/lists/terms-of.ts';
-import type { Asked } from './collect-evidence.ts';
 
 /** What is checked at joining, in display order: the current terms. */
 export function requirementsOf(list: ListRow): Requirement[] {
   return requirementsOfTerms(termsOf(list));
 }
 
-/** Everything that joining depends on. */
+/** What a list wants to know about people. */
+export type Asked = {
+  requirements: readonly Requirement[];
+  bonuses: readonly Bonus[];
+  acceptsDelegations: boolean;
+};
+
 export function askedOf(list: ListRow): Asked {
   return {
     requirements: requirementsOf(list),

@@ -4,6 +4,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import type { PublicLists } from './public-lists.ts';
+import { referrerHost } from './referrer-host.ts';
 import { isOnline } from './require-online.ts';
 import type { VisitLimit } from './visit-limit.ts';
 
@@ -108,13 +109,7 @@ export async function countVisit(deps: Counting, visit: Visit, clientAddress: st
   if (!isOnline(list, deps.clock.now())) return;
   if (!deps.visitLimit.allowsVisit(list.id, visit.kind, clientAddress)) return;
   deps.visits.count(list.id, visit.kind, '');
-  const host = hostOf(visit.referrer ?? '');
-  if (visit.kind !== 'view' || !host || host === new URL(deps.publicUrl).hostname) return;
+  const host = referrerHost(visit.referrer ?? '', deps.publicUrl);
+  if (visit.kind !== 'view' || !host) return;
   if (deps.visitLimit.allowsReferrer(list.id, host)) deps.visits.count(list.id, 'referrer', host);
-}
-
-/** Accepts a URL or a bare host; anything else is not counted. */
-function hostOf(referrer: string): string | null {
-  const host = URL.parse(referrer.includes('://') ? referrer : `https://${referrer}`)?.hostname ?? '';
-  return /^[a-z0-9.-]{1,100}$/.test(host) && host.includes('.') ? host.replace(/^www\./, '') : null;
 }

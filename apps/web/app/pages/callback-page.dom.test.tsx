@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { Suspense, use } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { referrerField } from '#web/features/visits/referrer.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import CallbackPage from './callback-page.tsx';
 
@@ -31,4 +32,15 @@ it('stores the result once, even if its rendering is repeated', async () => {
   const results = stored.mock.calls.filter(([key]) => key === 'twitterUrlCallback');
   expect(results).toHaveLength(1);
   expect(location.search).toBe('');
+});
+
+it('does not take the network for the site that linked to ours', () => {
+  vi.spyOn(window, 'close').mockReturnValue();
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://discord.com/');
+  expect(referrerField()).toEqual({ referrer: 'discord.com' });
+  renderInApp(<CallbackPage />, {
+    path: '/sb/twitter/callback',
+    at: '/sb/twitter/callback?code=c&state=s',
+  });
+  expect(referrerField()).toEqual({});
 });

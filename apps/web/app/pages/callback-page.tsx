@@ -1,6 +1,7 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { type CallbackStep, receiveCallback } from '#web/features/social-connect/receive-callback.ts';
+import { ignoreReferrer } from '#web/features/visits/referrer.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { useNavigate } from '#web/navigation/use-navigate.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -15,7 +16,10 @@ export default function CallbackPage() {
   const [step, setStep] = useState<CallbackStep | null>(null);
   // Not while rendering, which React may repeat: the result must be stored only once. Before the first paint, so that
   // nothing shifts.
-  useLayoutEffect(() => setStep(receiveCallback(location.href)), []);
+  useLayoutEffect(() => {
+    ignoreReferrer();
+    setStep(receiveCallback(location.href));
+  }, []);
   const isLeft = useReturn(step);
   if (step?.do === 'nothing')
     return <StatusView title={t('status.callback.title')} text={t('status.callback.text')} />;

@@ -112,7 +112,7 @@ describe('a line of the change log', () => {
     expect(lineOf({ field: 'bonuses', before: null, after })).toMatchObject({
       label: 'Bonus entries',
       before: 'none',
-      after: '+2 entries for every 1 NFT, 10 at most (Hold at least 1 Tidepool NFT on Base)',
+      after: '+2 entries for every NFT, 10 at most (Hold at least 1 Tidepool NFT on Base)',
       appliesTo: 'newEntries',
     });
   });

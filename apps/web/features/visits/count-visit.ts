@@ -1,6 +1,7 @@
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import type { VISIT_KINDS } from '@signboard/contract/public-list/schemas.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
+import { referrerField } from './referrer.ts';
 
 type Visit = { workspace: string; name: string; kind: (typeof VISIT_KINDS)[number] };
 
@@ -13,15 +14,6 @@ export function countVisit({ workspace, name, kind }: Visit): void {
   const key = `${kind} ${workspace}/${name}`;
   if (counted.has(key)) return;
   counted.add(key);
-  const referrer = referrerHost(document.referrer, location.host);
-  const body = { workspace, name, kind, ...(referrer !== null && { referrer }) };
+  const body = { workspace, name, kind, ...referrerField() };
   callInPlace(publicListApi.visit, { body, credentials: NO_CREDENTIALS }).catch(() => {});
-}
-
-const MAX_LENGTH = 200;
-
-/** Only the host, for privacy; null for our own pages and direct visits. */
-export function referrerHost(referrer: string, ownHost: string): string | null {
-  const host = URL.canParse(referrer) ? new URL(referrer).host : '';
-  return host === '' || host === ownHost || host.length > MAX_LENGTH ? null : host;
 }

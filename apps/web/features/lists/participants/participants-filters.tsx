@@ -52,23 +52,42 @@ export function ParticipantsFilters({ table, isDrawn }: FiltersProps) {
           onChange={(sort) => change({ sort })}
         />
       </div>
-      <ClusterFilter table={table} />
+      <ClusterFilters table={table} />
       <MoreFilters table={table} />
     </search>
   );
 }
 
-/** A cluster that was opened from the review. It can't be chosen here, only left. */
-function ClusterFilter({ table: { state, change } }: { table: ParticipantsTableState }) {
+/** Clusters that were opened from the review. They can't be chosen here, only left. */
+function ClusterFilters({ table: { state, change } }: { table: ParticipantsTableState }) {
   const { t } = useTranslation('participants');
   const words = useFormatters();
   const range = parseClusterRange(state.cluster);
-  if (!range) return null;
-  const { kind, startsAt, endsAt } = range;
+  const { referrer } = state;
+  return (
+    <>
+      {range && (
+        <ClusterFilter onClear={() => change({ cluster: '' })}>
+          {t(`clusters.${range.kind}`, {
+            range: words.range(range.startsAt, new Date(range.endsAt.getTime() - 1)),
+          })}
+        </ClusterFilter>
+      )}
+      {referrer && (
+        <ClusterFilter onClear={() => change({ referrer: '' })}>
+          {t('clusters.referrer', { host: referrer })}
+        </ClusterFilter>
+      )}
+    </>
+  );
+}
+
+function ClusterFilter({ children, onClear }: { children: string; onClear(): void }) {
+  const { t } = useTranslation('participants');
   return (
     <p className={styles.cluster}>
-      <span>{t(`clusters.${kind}`, { range: words.range(startsAt, new Date(endsAt.getTime() - 1)) })}</span>
-      <Button variant="ghost" size="sm" onClick={() => change({ cluster: '' })}>
+      <span className={styles.clusterName}>{children}</span>
+      <Button variant="ghost" size="sm" onClick={onClear}>
         <X aria-hidden="true" size={15} />
         {t('clearCluster')}
       </Button>

@@ -21,6 +21,7 @@ describe('the state of the participants table in the URL', () => {
       to: '2026-11-02',
       cluster: 'join-burst.1763000000000.1763000060000',
       discordAge: '7',
+      referrer: 'example.com',
       sort: '-rank',
       after: '12.7',
       before: '',
@@ -32,7 +33,7 @@ describe('the state of the participants table in the URL', () => {
   it('ignores what people may have typed wrongly', () => {
     expect(
       read(
-        'state=x&requirement=y&result=z&organizer=maybe&from=2026-13-45&to=soon&cluster=wallets.1.2&discordAge=8&sort=email&after=a b&before=1',
+        'state=x&requirement=y&result=z&organizer=maybe&from=2026-13-45&to=soon&cluster=wallets.1.2&discordAge=8&referrer=https://a.b&sort=email&after=a b&before=1',
       ),
     ).toEqual(START);
   });
@@ -51,9 +52,9 @@ describe('the state of the participants table in the URL', () => {
     });
   });
 
-  it('asks for a cluster by its moments, and for the age of Discord accounts', () => {
+  it('asks for a cluster by its moments, for the age of Discord accounts and for a referrer', () => {
     const cluster = 'discord-accounts.1763000000000.1763000060001';
-    expect(filterOf({ ...START, state: 'joined', cluster, discordAge: '30' })).toEqual({
+    expect(filterOf({ ...START, state: 'joined', cluster, discordAge: '30', referrer: 't.co' })).toEqual({
       state: 'joined',
       cluster: {
         kind: 'discord-accounts',
@@ -61,6 +62,7 @@ describe('the state of the participants table in the URL', () => {
         endsAt: new Date(1_763_000_060_001).toISOString(),
       },
       discordAge: 30,
+      referrer: 't.co',
     });
   });
 

@@ -15,6 +15,7 @@ import {
   REQUIREMENT_RESULTS,
   type RequirementResult,
 } from '@signboard/domain/lists/participants-table.ts';
+import { REFERRER_HOST } from '@signboard/domain/lists/referrer-host.ts';
 
 /** Filters, sort order and page, as the URL has them. Days are in the person's time zone; empty means any. */
 export type ParticipantsState = {
@@ -28,6 +29,8 @@ export type ParticipantsState = {
   /** A cluster of the review. */
   cluster: string;
   discordAge: `${DiscordAge}` | '';
+  /** A host of the review. */
+  referrer: string;
   sort: ParticipantSort;
   after: string;
   before: string;
@@ -43,6 +46,7 @@ export const START: ParticipantsState = {
   to: '',
   cluster: '',
   discordAge: '',
+  referrer: '',
   sort: 'joined',
   after: '',
   before: '',
@@ -66,6 +70,7 @@ export function readParticipantsState(search: URLSearchParams): ParticipantsStat
     to: readDay(get('to')),
     cluster: readCluster(get('cluster')),
     discordAge: oneOf(DISCORD_AGE_TEXTS, get('discordAge'), ''),
+    referrer: REFERRER_HOST.test(get('referrer')) ? get('referrer') : '',
     sort: oneOf(sortsOf(state), get('sort'), START.sort),
     after: readCursor(get('after')),
     before: readCursor(get('before')),
@@ -103,6 +108,7 @@ export function filterOf({
   to,
   cluster,
   discordAge,
+  referrer,
 }: ParticipantsState): SentEntryFilter {
   return {
     ...(q && { q }),
@@ -113,6 +119,7 @@ export function filterOf({
     ...(to && { to: startOfDay(to, 1).toISOString() }),
     ...sentCluster(parseClusterRange(cluster)),
     ...(discordAge && { discordAge: Number(discordAge) as DiscordAge }),
+    ...(referrer && { referrer }),
   };
 }
 
@@ -124,8 +131,9 @@ export function countMoreFilters({
   to,
   cluster,
   discordAge,
+  referrer,
 }: ParticipantsState): number {
-  return [requirement, organizer, from, to, cluster, discordAge].filter(Boolean).length;
+  return [requirement, organizer, from, to, cluster, discordAge, referrer].filter(Boolean).length;
 }
 
 export const isFiltered = (state: ParticipantsState): boolean =>

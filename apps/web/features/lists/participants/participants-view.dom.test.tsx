@@ -85,6 +85,21 @@ describe('the participants of an own list', () => {
     );
   });
 
+  it('shows the site that the review opened as a filter that can be cleared', async () => {
+    const server = startFakeServer({ [FIND]: () => found() });
+    const router = renderInApp(<ParticipantsView list={LIST} />, {
+      path: '/',
+      at: '/?state=joined&referrer=example.com',
+    });
+    const filter = (await screen.findByText('Came from example.com')).closest('p') as HTMLElement;
+    await waitFor(() =>
+      expect(server.bodiesOf(FIND)).toMatchObject([{ filter: { state: 'joined', referrer: 'example.com' } }]),
+    );
+    await userEvent.click(within(filter).getByRole('button', { name: 'Clear this filter' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?state=joined'));
+    expect(screen.queryByText('Came from example.com')).toBeNull();
+  });
+
   it('goes to the next page by its cursor and keeps the count', async () => {
     const { bodiesOf } = await open({
       [FIND]: ({ body }) =>

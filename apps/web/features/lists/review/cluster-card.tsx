@@ -1,6 +1,6 @@
 import type { EntryCluster, List } from '@signboard/contract/lists/list.ts';
 import { findRemovalRefusal } from '@signboard/domain/lists/removal.ts';
-import { CalendarClock, type LucideIcon, Sprout, Timer } from 'lucide-react';
+import { CalendarClock, Link2, type LucideIcon, Sprout, Timer } from 'lucide-react';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
@@ -21,6 +21,7 @@ const ICONS: Record<EntryCluster['kind'], LucideIcon> = {
   'discord-accounts': CalendarClock,
   'x-accounts': CalendarClock,
   'young-discord': Sprout,
+  referrer: Link2,
 };
 
 type ClusterCardProps = {

@@ -5,7 +5,7 @@ import { type ParticipantsState, START } from '../participants/participants-stat
 /** The state of the participants table that shows the entries of a cluster. */
 export function stateOfCluster(cluster: EntryCluster): ParticipantsState {
   const onList = { ...START, state: 'joined' as const };
-  return cluster.kind === 'young-discord'
-    ? { ...onList, discordAge: `${cluster.discordAge}` }
-    : { ...onList, cluster: formatClusterRange(cluster) };
+  if (cluster.kind === 'referrer') return { ...onList, referrer: cluster.host };
+  if (cluster.kind === 'young-discord') return { ...onList, discordAge: `${cluster.discordAge}` };
+  return { ...onList, cluster: formatClusterRange(cluster) };
 }

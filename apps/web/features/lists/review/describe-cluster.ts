@@ -9,6 +9,7 @@ type Context = { t: Translate<'review'>; words: Formatters; usualPerMinute: numb
 /** What the entries of a cluster have in common, in plain sentences. */
 export function describeCluster(cluster: EntryCluster, { t, words, usualPerMinute }: Context): string {
   const size = { count: cluster.count, number: words.count(cluster.count) };
+  if (cluster.kind === 'referrer') return t('clusters.from', { ...size, host: cluster.host });
   if (cluster.kind === 'young-discord')
     return t('clusters.young', { ...size, days: words.count(cluster.discordAge) });
   const { startsAt, endsAt } = cluster;

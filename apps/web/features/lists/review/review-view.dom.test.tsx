@@ -27,6 +27,7 @@ const BURST = {
   firstEntries: [11, 12, 13, 14, 15],
   isAfterOpening: false,
 };
+const REFERRER = { kind: 'referrer', host: 'example.com', count: 40, firstEntries: [1, 2, 3, 4, 5] };
 const clusters = [
   BURST,
   {
@@ -43,6 +44,7 @@ const clusters = [
     count: 5,
   },
   { kind: 'young-discord', discordAge: 7, count: 1_200, firstEntries: [1, 2, 3, 4, 5] },
+  REFERRER,
 ];
 const envelope = (result: unknown) => ({ success: true, msg: '', result });
 const review = (change: object = {}) =>
@@ -108,6 +110,20 @@ describe('the review of entries', () => {
       `/participants?state=joined&cluster=join-burst.${Date.parse(BURST.startsAt)}.${Date.parse(BURST.endsAt)}`,
     );
     expect(links[3]).toContain('/participants?state=joined&discordAge=7');
+    expect(links[4]).toContain('/participants?state=joined&referrer=example.com');
+  });
+
+  it('shows the sites that entries came from without calling them unusual', async () => {
+    await open({ [REVIEW]: () => review({ clusters: [REFERRER], omitted: 0 }) });
+    expect(screen.getByText('Nothing looks unusual')).toBeTruthy();
+    const section = within(screen.getByRole('region', { name: 'Where entries came from' }));
+    expect(section.getByText('40 entries came from example.com.')).toBeTruthy();
+    expect(section.getByText(/X, Discord or Google are normal/)).toBeTruthy();
+  });
+
+  it('has no section for sites when too few entries came from any', async () => {
+    await open({ [REVIEW]: () => review({ clusters: [BURST] }) });
+    expect(screen.queryByText('Where entries came from')).toBeNull();
   });
 
   it('removes exactly the entries of a cluster, with a reason, and looks again', async () => {

@@ -1,4 +1,4 @@
-import type { EntryReview, List } from '@signboard/contract/lists/list.ts';
+import type { EntryCluster, EntryReview, List } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, Users } from 'lucide-react';
 import { useRef } from 'react';
@@ -9,8 +9,10 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
+import { writeParticipantsState } from '../participants/participants-state.ts';
 import { participantsPath } from '../tables/list-paths.ts';
 import { ClusterCard } from './cluster-card.tsx';
+import { stateOfCluster } from './cluster-state.ts';
 import { ProofTiles } from './proof-tiles.tsx';
 import { reviewQuery } from './review-queries.ts';
 import styles from './review-view.module.css';
@@ -50,6 +52,21 @@ function Review({ list, review }: { list: List; review: EntryReview }) {
   const words = useFormatters();
   const heading = useRef<HTMLHeadingElement>(null);
   const { clusters, omitted, usualPerMinute } = review;
+  // Most lists get many entries from a few sites: shown, but not as unusual.
+  const [referrers, unusual] = [
+    clusters.filter(({ kind }) => kind === 'referrer'),
+    clusters.filter(({ kind }) => kind !== 'referrer'),
+  ];
+  const cardOf = (cluster: EntryCluster) => (
+    <ClusterCard
+      key={writeParticipantsState(stateOfCluster(cluster)).toString()}
+      list={list}
+      cluster={cluster}
+      usualPerMinute={usualPerMinute}
+      // The focused button disappears with the card.
+      onRemoved={() => heading.current?.focus({ preventScroll: true })}
+    />
+  );
   return (
     <>
       <section aria-labelledby="review-proofs" className={styles.section}>
@@ -62,7 +79,7 @@ function Review({ list, review }: { list: List; review: EntryReview }) {
         <h2 id="review-clusters" ref={heading} tabIndex={-1} className={styles.subtitle}>
           {t('clusters.title')}
         </h2>
-        {clusters.length === 0 ? (
+        {unusual.length === 0 ? (
           <EmptyState icon={CircleCheck} title={t('nothing')}>
             <p>{t('nothingText')}</p>
           </EmptyState>
@@ -71,27 +88,24 @@ function Review({ list, review }: { list: List; review: EntryReview }) {
             <Notice title={t('clusters.hint')}>
               <p>{t('clusters.hintText')}</p>
             </Notice>
-            {clusters.map((cluster) => (
-              <ClusterCard
-                key={JSON.stringify([
-                  cluster.kind,
-                  'startsAt' in cluster ? cluster.startsAt : cluster.discordAge,
-                ])}
-                list={list}
-                cluster={cluster}
-                usualPerMinute={usualPerMinute}
-                // The focused button disappears with the card.
-                onRemoved={() => heading.current?.focus({ preventScroll: true })}
-              />
-            ))}
-            {omitted > 0 && (
-              <p className={styles.intro}>
-                {t('clusters.omitted', { count: omitted, number: words.count(omitted) })}
-              </p>
-            )}
+            {unusual.map(cardOf)}
           </>
         )}
       </section>
+      {referrers.length > 0 && (
+        <section aria-labelledby="review-referrers" className={styles.section}>
+          <h2 id="review-referrers" className={styles.subtitle}>
+            {t('referrers.title')}
+          </h2>
+          <p className={styles.intro}>{t('referrers.text')}</p>
+          {referrers.map(cardOf)}
+        </section>
+      )}
+      {omitted > 0 && (
+        <p className={styles.intro}>
+          {t('clusters.omitted', { count: omitted, number: words.count(omitted) })}
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
-import { webLink } from '../requirement-lines.ts';
+import { webLink } from '#web/lib/format/web-link.ts';
 
 export type OwnerContact = { kind: 'website' | 'discord' | 'x'; name: string; href: string };
 

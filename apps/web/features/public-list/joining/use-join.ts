@@ -5,6 +5,7 @@ import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
 import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
+import { referrerField } from '#web/features/visits/referrer.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { isProblem, isSessionFault } from '#web/lib/api/problem.ts';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
@@ -52,7 +53,9 @@ export function useJoin({ list, isFree, passCaptcha, onChange, onRefusal, onFaul
   async function register(body: JoinRequest, isAgain: boolean): Promise<void> {
     if (!(await passCaptcha(isAgain))) return onRefusal(NO_PASS);
     try {
-      const { result } = await callInPlace(publicListApi.register, { body: { ...list, ...body } });
+      const { result } = await callInPlace(publicListApi.register, {
+        body: { ...list, ...body, ...referrerField() },
+      });
       onChange(result);
     } catch (reason) {
       // The pass may have expired meanwhile: retry once with a new one.

@@ -79,6 +79,15 @@ describe('joining a list', () => {
     expect(page.onListChange).toHaveBeenCalledOnce();
   });
 
+  it('sends the host that the visitor came from, as with visits', async () => {
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://t.co/AbC?secret=1');
+    const { result, marks, bodiesOf } = startJoining({ [JOIN]: () => envelope(ENTRY) });
+    await waitFor(() => expect(marks()).toEqual({ balance: 'met', nft: 'met' }));
+    act(() => result.current.join());
+    await waitFor(() => expect(result.current.view).toBe('entry'));
+    expect(bodiesOf(JOIN)).toMatchObject([{ address: WALLET, referrer: 't.co' }]);
+  });
+
   it('sends one request however often the button is clicked', async () => {
     const { handler, arrive } = heldAnswer();
     const { result, marks, bodiesOf } = startJoining({ [JOIN]: handler });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { referrerHost } from './count-visit.ts';
+import { referrerHost } from './referrer.ts';
 
 it('reports the referring host and nothing else of its URL', () => {
   expect(referrerHost('https://t.co/AbC?secret=1#x', 'signboard.example')).toBe('t.co');
