@@ -40,7 +40,8 @@ export function useWalletProof({ list, own, onProven, onFault }: ProofOptions) {
     const signature = await signMessage(message);
     if (attempt.isClosed()) return false;
     setStep({ name: 'sending', option });
-    await callInPlace(publicListApi.proveWallet, { body: { ...query, expiresAt, signature } });
+    const body = { ...query, expiresAt: new Date(expiresAt).toISOString(), signature };
+    await callInPlace(publicListApi.proveWallet, { body });
     return true;
   }
 
