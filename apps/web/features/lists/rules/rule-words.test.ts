@@ -128,7 +128,7 @@ describe('groupTitle', () => {
 describe('ruleSentence', () => {
   it('reads one group as a list', () => {
     expect(ruleSentence({ all: [token, discord, coinbase] }, en)).toBe(
-      'Hold at least 1 Tidepool NFT on Base, have the role OG on Foxes, and be verified by Coinbase',
+      'Hold at least 1 Tidepool NFT on Base, have the role OG on Foxes, or be verified by Coinbase',
     );
     expect(ruleSentence({ any: [token, discord] }, es)).toBe(
       'Tener al menos 1 NFT de Tidepool en Base o tener el rol OG en Foxes',

@@ -38,7 +38,7 @@ function phraseOf(rule: Rule, words: RuleWords, depth: number): string {
   const members = membersOf(rule);
   if ('atLeast' in rule && members.length > 1) {
     const number = words.format.count(rule.atLeast);
-    return words.t('sentence.atLeast', { number, phrases: join(members, 'and', words, depth) });
+    return words.t('sentence.atLeast', { number, phrases: join(members, 'or', words, depth) });
   }
   return join(members, 'any' in rule ? 'or' : 'and', words, depth);
 }
@@ -56,7 +56,7 @@ function notPhrase(not: Rule, words: RuleWords, depth: number): string {
   const members = membersOf(not);
   const [only] = members;
   if (members.length === 1 && only) return notPhrase(only, words, depth);
-  const phrases = join(members, 'any' in not ? 'or' : 'and', words, depth);
+  const phrases = join(members, 'all' in not ? 'and' : 'or', words, depth);
   if (phrases === '') return '';
   if ('all' in not) return t('sentence.notAll', { phrases });
   if ('any' in not) return t('sentence.none', { phrases });
