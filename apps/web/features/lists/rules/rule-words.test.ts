@@ -128,7 +128,7 @@ describe('groupTitle', () => {
 describe('ruleSentence', () => {
   it('reads one group as a list', () => {
     expect(ruleSentence({ all: [token, discord, coinbase] }, en)).toBe(
-      'Hold at least 1 Tidepool NFT on Base, have the role OG on Foxes, or be verified by Coinbase',
+      'Hold at least 1 Tidepool NFT on Base, have the role OG on Foxes, and be verified by Coinbase',
     );
     expect(ruleSentence({ any: [token, discord] }, es)).toBe(
       'Tener al menos 1 NFT de Tidepool en Base o tener el rol OG en Foxes',
@@ -147,7 +147,7 @@ describe('ruleSentence', () => {
   it('counts, and rules out', () => {
     const of = [token, discord, coinbase];
     expect(ruleSentence({ atLeast: 2, of }, en)).toBe(
-      'Meet at least 2 of these: hold at least 1 Tidepool NFT on Base, have the role OG on Foxes, and be verified by Coinbase',
+      'Meet at least 2 of these: hold at least 1 Tidepool NFT on Base, have the role OG on Foxes, or be verified by Coinbase',
     );
     expect(ruleSentence({ not: { any: [token, discord] } }, en)).toBe(
       'Meet none of these: hold at least 1 Tidepool NFT on Base or have the role OG on Foxes',
