@@ -38,6 +38,8 @@ export function startWorkLoop(work: Work, log: Logger): WorkLoop {
       hasFailed = false;
       return hasMore ? 0 : work.everyMs;
     } catch (error) {
+      // Stopping interrupts what waits; that is no failure.
+      if (isStopping && (error as Error).name === 'AbortError') return 0;
       if (!hasFailed) log.warn({ err: error, work: work.name }, 'work failed, retrying');
       hasFailed = true;
       return RETRY_MS;
