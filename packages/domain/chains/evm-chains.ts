@@ -35,6 +35,13 @@ const EVM_CHAINS: readonly EvmChain[] = [
   { id: 1_329, name: 'Sei', coin: 'SEI', explorer: 'https://seiscan.io' },
   { id: 747, name: 'Flow', coin: 'FLOW', explorer: 'https://evm.flowscan.io' },
   { id: 81_457, name: 'Blast', coin: 'ETH', explorer: 'https://blastscan.io' },
+  { id: 59_144, name: 'Linea', coin: 'ETH', explorer: 'https://lineascan.build' },
+  { id: 534_352, name: 'Scroll', coin: 'ETH', explorer: 'https://scrollscan.com' },
+  { id: 480, name: 'World Chain', coin: 'ETH', explorer: 'https://worldscan.org' },
+  { id: 56, name: 'BNB Chain', coin: 'BNB', explorer: 'https://bscscan.com' },
+  { id: 100, name: 'Gnosis', coin: 'xDAI', explorer: 'https://gnosisscan.io' },
+  { id: 42_220, name: 'Celo', coin: 'CELO', explorer: 'https://celoscan.io' },
+  { id: 5_000, name: 'Mantle', coin: 'MNT', explorer: 'https://mantlescan.xyz' },
   { id: 4_663, name: 'Robinhood Chain', coin: 'ETH', explorer: 'https://robinhoodchain.blockscout.com' },
 ];
 
