@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { apiPerson } from '../support/api-person.ts';
 import { signInAsOwner } from '../support/given-list.ts';
 import { expect, test } from '../support/journey.ts';
@@ -32,17 +33,27 @@ test('[N3] opens Manage at the first click after the email was confirmed in anot
   await expect(page).toHaveURL(/\/list-curator\/manage$/);
 });
 
+/** Until it stays there: the page of someone who is signed in is rendered anew after its first HTML. */
+const scrollTo = (page: Page, top: number) =>
+  expect
+    .poll(() =>
+      page.evaluate((to) => {
+        window.scrollTo(0, to);
+        return window.scrollY;
+      }, top),
+    )
+    .toBe(top);
+
 test('[N1] opens a page at its top, not where another page was left', async ({ page, context }) => {
   await signInAsOwner(context);
   await page.goto('/privacy-policy');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 700));
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await scrollTo(page, 700);
   await page.goto('/faqs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForFunction(() => history.state?.key);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.evaluate(() => window.scrollTo(0, 400));
+  await scrollTo(page, 400);
   await page.reload();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
 });
