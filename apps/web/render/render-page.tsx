@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server';
 import { PageTree } from '../app/app-view.tsx';
 import PublicLayout from '../app/layouts/public-layout.tsx';
 import { needsRareViews, rareViews } from '../features/public-list/rare-views.ts';
-import { RARE_VIEWS } from '../features/public-list/rare-views-chunk.ts';
 import { setFirstData } from '../lib/first-html/first-data.ts';
 import { texts } from '../lib/i18n/texts.ts';
 import { preferences } from '../lib/preferences/preferences-store.ts';
@@ -24,7 +23,7 @@ const LEADING_LINKS = /^(?:<link\b[^>]*>)*/;
 /** Stores are global to the process: each render sets them and runs synchronously. */
 export const createPageRenderer: CreatePageRenderer = async (settings) => {
   setSettings(settings);
-  rareViews.start(RARE_VIEWS);
+  rareViews.start((await import('../features/public-list/rare-views-chunk.ts')).RARE_VIEWS);
   const byLanguage = await pageTexts();
   return async (path, data, look): Promise<RenderedPage | null> => {
     const page = RENDERED_PAGES.find((entry) => matchPath(entry.path, path));
