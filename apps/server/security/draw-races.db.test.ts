@@ -60,10 +60,12 @@ async function queueOn(table: 'lists' | 'list_counters', list: TestList, calls: 
   return (await Promise.all(answers)).map(codeOf);
 }
 
+/** The requests that wait. Now and then the process writes its figures, which waits for the list as well. */
 const countWaiting = async () =>
   (
     await query(`select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
+      where datname = current_database() and wait_event_type = 'Lock' and query not like '%list_figures%'
+        and pid <> pg_backend_pid()`)
   )[0].waiting;
 
 /** A list that is off, has ended, and can be drawn. */
