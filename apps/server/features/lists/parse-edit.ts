@@ -1,3 +1,4 @@
+import { sortedJson } from '@signboard/domain/eligibility/write-rule.ts';
 import type { z } from 'zod';
 import { AppError, type EditConflict } from '#server/lib/app-error.ts';
 import type { ListRow } from './lists-store.ts';
@@ -60,8 +61,7 @@ export function versionColumns(
   return { version, field_versions: JSON.stringify({ ...list.field_versions, ...now }) };
 }
 
-const isSame = (one: unknown, other: unknown) =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown) => one === other || sortedJson(one) === sortedJson(other);
 
 const pick = (values: Settings, names: Settings) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in names));

@@ -125,6 +125,20 @@ describe('a rule', () => {
     expect(details).toMatchObject({ bonuses: [], acceptsDelegations: true });
   });
 
+  it('is no change when it is saved again as it is, nor when something else is', async () => {
+    const { id } = (await owner.create()).json().result;
+    const save = async (change: object) =>
+      (await owner.call('PUT', '/registration', { id, ...change })).json().result;
+    const bonuses = [{ condition: nft, entries: 2, per: '1', most: 10 }];
+    const first = await save({ rule: { any: [nft, coin] }, bonuses });
+    const again = await save({ rule: first.rule, bonuses: first.bonuses });
+    expect(again.version).toBe(first.version);
+    await save({ requestEmail: true });
+    // Nobody changed the rule since the first version, so that this is no conflict.
+    const changed = await save({ baseVersion: first.version, rule: nft });
+    expect(changed.rule).toMatchObject({ type: 'token' });
+  });
+
   it('is dropped when the list changes to wallets of another chain', async () => {
     const created = (await owner.create()).json().result;
     await owner.call('PUT', '/registration', { id: created.id, rule: coin });
