@@ -14,7 +14,7 @@ describe('the limits of JSON text', () => {
     '"never closed',
     '',
   ])('are met by %s', (text) => {
-    expect(exceedsJsonLimits(text, LIMITS)).toBe(false);
+    expect(exceedsJsonLimits(Buffer.from(text), LIMITS)).toBe(false);
   });
 
   it.each([
@@ -24,6 +24,6 @@ describe('the limits of JSON text', () => {
     ['too many levels', '[{"a":[]}]'],
     ['too many items after an escaped quote', String.raw`["\\",1,2,3,4,5]`],
   ])('are exceeded by %s', (_what, text) => {
-    expect(exceedsJsonLimits(text, LIMITS)).toBe(true);
+    expect(exceedsJsonLimits(Buffer.from(text), LIMITS)).toBe(true);
   });
 });
