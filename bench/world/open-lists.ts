@@ -1,8 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
+import { cleanImage } from '../../apps/server/features/images/clean-image.ts';
+import { createDiskImageStore } from '../../apps/server/providers/image-store/disk-image-store.ts';
+import { narrowName } from '../../apps/server/providers/image-store/port.ts';
 import { embeddedDatabaseUrl } from '../../testing/world/start-world.ts';
 
 /** Creates two open lists, one with a color and one with a banner, and returns their paths. */
@@ -50,13 +52,10 @@ async function storePicture(dataDir: string, { width, height }: { width: number;
   })
     .png()
     .toBuffer();
-  const bytes = await sharp(grain)
-    .resize(width, height, { kernel: 'cubic' })
-    .webp({ quality: 80 })
-    .toBuffer();
-  const id = createHash('sha256').update(bytes).digest('hex');
-  const file = join(dataDir, 'images', id.slice(0, 2), id.slice(2, 4), `${id}.webp`);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, bytes);
+  const photo = await sharp(grain).resize(width, height, { kernel: 'cubic' }).png().toBuffer();
+  const { id, bytes, narrow } = await cleanImage(photo, 'the benchmark');
+  const store = createDiskImageStore(join(dataDir, 'images'));
+  await store.put(id, bytes);
+  if (narrow) await store.put(narrowName(id), narrow);
   return id;
 }

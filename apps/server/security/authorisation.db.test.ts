@@ -12,7 +12,7 @@ import { PRIVATE, PRIVATE_EMAIL, startFixtureApp } from './start-fixture-app.ts'
 
 /** Public routes outside of the contract: images, health and metrics, the API description, one-click unsubscribing. */
 const OPEN_TO_ALL =
-  /^\/(healthz|readyz|metrics|docs(\/.*)?|unsubscribe\/:token|api\/v1\/(images\/:id|nft\/alert\/posts\/:id\/picture))$/;
+  /^\/(healthz|readyz|metrics|docs(\/.*)?|unsubscribe\/:token|api\/v1\/(images\/:id(\/narrow)?|nft\/alert\/posts\/:id\/picture))$/;
 const OWNERS: readonly ActorName[] = ['owner', 'own bot'];
 /** In any browser, the owner of the wallet may read what it may not. */
 const READERS: readonly ActorName[] = [...OWNERS, 'handed off'];

@@ -151,7 +151,7 @@ describe('the server-rendered HTML of a list', () => {
   it('[J1] preloads its large image in the head', async () => {
     const { html, head } = await rendered(LIST);
     expect(head).toMatch(
-      /^<link rel="preload" as="image" href="\/api\/v1\/images\/b{64}" fetchPriority="high"\/>/,
+      /^<link rel="preload" as="image" imageSrcSet="(\/api\/v1\/images\/b{64})\/narrow 960w, \1 1500w" imageSizes="[^"]+" fetchPriority="high"\/>/,
     );
     expect(html).not.toContain('<link');
   });

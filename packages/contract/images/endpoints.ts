@@ -11,6 +11,12 @@ export const isImageId = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
 export const imageUrl = (id: string) => `${PATH}/${id}`;
 
+/** Wide enough for a banner on most phones, at half the bytes. */
+export const NARROW_WIDTH = 960;
+
+/** A copy that is at most so wide; the image itself where it is no wider. */
+export const narrowImageUrl = (id: string) => `${imageUrl(id)}/narrow`;
+
 export const imagesApi = defineEndpoints<typeof imagesSchemas>()({
   upload: { method: 'POST', path: PATH, access: 'user' },
 });

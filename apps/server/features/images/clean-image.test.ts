@@ -21,6 +21,17 @@ describe('[R22] cleaned image', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 });
   });
 
+  it('has a narrow copy for phones unless it is narrow itself', async () => {
+    const wide = await cleanImage(await plainPicture(1500, 500).png().toBuffer());
+    expect(await sharp(wide.narrow as Buffer).metadata()).toMatchObject({
+      format: 'webp',
+      width: 960,
+      height: 320,
+    });
+    const small = await cleanImage(await plainPicture(960, 320).png().toBuffer());
+    expect(small.narrow).toBeNull();
+  });
+
   it('is deterministic', async () => {
     const source = await plainPicture().png().toBuffer();
     const [first, second] = await Promise.all([cleanImage(source), cleanImage(source)]);

@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
-import { IMAGE_MAX_SIDE } from '@signboard/contract/images/endpoints.ts';
+import { IMAGE_MAX_SIDE, NARROW_WIDTH } from '@signboard/contract/images/endpoints.ts';
+import type { Sharp } from 'sharp';
 import { AppError } from '#server/lib/app-error.ts';
 import { createFairLimiter } from '#server/lib/fair-limiter.ts';
 import { countJpegScans } from './count-jpeg-scans.ts';
 
 /** An image re-encoded from decoded pixels; its id is the hash of its bytes. */
-export type CleanImage = { id: string; bytes: Buffer; width: number; height: number };
+export type CleanImage = {
+  id: string;
+  bytes: Buffer;
+  width: number;
+  height: number;
+  /** A copy for phones; null for an image that is not wider. */
+  narrow: Buffer | null;
+};
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif']);
 /** Only these decoders are enabled, so that exotic files never reach rarely tested code. */
@@ -15,6 +23,7 @@ const TIME_LIMIT_SECONDS = 20;
 /** Larger than any page needs; limits memory and transfer size. */
 const FIT = { width: 2048, height: 2048, fit: 'inside', withoutEnlargement: true } as const;
 const WEBP = { quality: 85, effort: 2 };
+const NARROW_WEBP = { quality: 75, effort: 4 };
 
 /** Encoders make about ten. Each is a pass over all pixels, and costs its sender a few bytes. */
 const MAX_SCANS = 30;
@@ -44,12 +53,16 @@ export async function cleanImage(source: Buffer, network: string): Promise<Clean
         .timeout({ seconds: TIME_LIMIT_SECONDS })
         .toBuffer({ resolveWithObject: true });
       const id = createHash('sha256').update(data).digest('hex');
-      return { id, bytes: data, width: info.width, height: info.height };
+      const narrow = info.width > NARROW_WIDTH ? await narrowed(sharp(data)) : null;
+      return { id, bytes: data, width: info.width, height: info.height, narrow };
     } catch (error) {
       throw toImageError(error);
     }
   });
 }
+
+const narrowed = (image: Sharp) =>
+  image.resize({ width: NARROW_WIDTH }).webp(NARROW_WEBP).timeout({ seconds: TIME_LIMIT_SECONDS }).toBuffer();
 
 /** Lazy, because it loads a large native library. */
 async function loadSharp() {

@@ -119,6 +119,19 @@ describe('an image', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
+  it('is served to phones as a narrow copy, or as it is where it is narrow', async () => {
+    const person = await signedIn();
+    const widthOf = async (id: string) => {
+      const { rawPayload } = await test.app.inject(`/api/v1/images/${id}/narrow`);
+      return (await sharp(rawPayload).metadata()).width;
+    };
+    const wide = await plainPicture(1500, 500).png().toBuffer();
+    expect(await widthOf((await upload(person, wide)).json().result.id)).toBe(960);
+    expect(await widthOf((await upload(person, await freshPicture())).json().result.id)).toBe(20);
+    const missing = await test.app.inject(`/api/v1/images/${'0'.repeat(64)}/narrow`);
+    expect(missing.statusCode).toBe(404);
+  });
+
   it('is fetched from a URL', async () => {
     const response = await byUrl(await signedIn(), ` ${origin}/picture `);
     expect(response.statusCode).toBe(200);

@@ -17,9 +17,9 @@ beforeAll(async () => {
   const imageStore = {
     put: async () => {},
     get: async () => null,
-    remove: async (id: string) => {
+    remove: async (name: string) => {
       if (isAway) throw new ProviderError('retry-later', 'away');
-      removed.push(id);
+      removed.push(name);
     },
   };
   test = await startTestApp({ ports: { imageStore } });
@@ -51,7 +51,7 @@ it('schedules an unused image a week after its upload and deletes it an hour lat
   expect([await imageExists(test.deps.db, id), removed]).toEqual([false, []]);
   test.clock.advance(2 * HOUR_SECONDS);
   await work();
-  expect(removed).toEqual([id]);
+  expect(removed).toEqual([`${id}-narrow`, id]);
 });
 
 it('keeps an image that a list uses as logo or banner', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { type Clock, secondsAfter } from '#server/lib/clock.ts';
-import type { ImageStore } from '#server/providers/image-store/port.ts';
+import { type ImageStore, narrowName } from '#server/providers/image-store/port.ts';
 
 type Parts = { db: Db; clock: Clock; imageStore: ImageStore };
 
@@ -23,7 +23,10 @@ async function removeNext({ db, clock, imageStore }: Parts): Promise<boolean> {
       order by due_at limit 1 for update skip locked`.execute(transaction);
     const [next] = rows;
     if (!next) return false;
-    if (!next.isKept) await imageStore.remove(next.id);
+    if (!next.isKept) {
+      await imageStore.remove(narrowName(next.id));
+      await imageStore.remove(next.id);
+    }
     await transaction.deleteFrom('image_removals').where('id', '=', next.id).execute();
     return true;
   });

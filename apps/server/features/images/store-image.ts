@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { IMAGE_MAX_BYTES, isImageId } from '@signboard/contract/images/endpoints.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FetchError, type GuardedFetch } from '#server/providers/guarded-fetch/port.ts';
-import type { ImageStore, StoredImage } from '#server/providers/image-store/port.ts';
+import { type ImageStore, narrowName, type StoredImage } from '#server/providers/image-store/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { Thumbnail } from '#server/providers/token-metadata/port.ts';
 import { type CleanImage, cleanImage } from './clean-image.ts';
@@ -28,7 +28,7 @@ export async function storeImage(
 /** Stores a picture that we found. It is nobody's upload; fails with a ProviderError. */
 export async function storeThumbnail(deps: KeepDeps, { bytes, side }: Thumbnail): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex');
-  await keepImage(deps, null, { id, bytes, width: side, height: side });
+  await keepImage(deps, null, { id, bytes, width: side, height: side, narrow: null });
   return id;
 }
 
@@ -38,10 +38,11 @@ type KeepDeps = Pick<ImagesDeps, 'db' | 'clock' | 'imageStore'>;
 async function keepImage(
   { db, clock, imageStore }: KeepDeps,
   userId: string | null,
-  { id, bytes, width, height }: CleanImage,
+  { id, bytes, width, height, narrow }: CleanImage,
 ): Promise<void> {
   await postponeRemoval(db, id, clock.now());
   await imageStore.put(id, bytes);
+  if (narrow) await imageStore.put(narrowName(id), narrow);
   await insertImage(db, { id, userId, width, height, bytes: bytes.length, now: clock.now() });
 }
 
@@ -57,10 +58,14 @@ export async function fetchImage(guardedFetch: GuardedFetch, address: string): P
 }
 
 /** Reads the store and not the database, so that images work while the database is unavailable. */
-export async function openImage(store: ImageStore, id: string): Promise<StoredImage> {
+export async function openImage(
+  store: ImageStore,
+  id: string,
+  width: 'full' | 'narrow' = 'full',
+): Promise<StoredImage> {
   if (!isImageId(id)) throw new AppError('not-found');
   try {
-    const image = await store.get(id);
+    const image = (width === 'narrow' && (await store.get(narrowName(id)))) || (await store.get(id));
     if (!image) throw new AppError('not-found');
     return image;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { problemAnswer } from '@signboard/contract/answers.ts';
 import { postPictureUrl } from '@signboard/contract/bots/endpoints.ts';
-import { imageUrl } from '@signboard/contract/images/endpoints.ts';
-import type { FastifyInstance } from 'fastify';
+import { imageUrl, narrowImageUrl } from '@signboard/contract/images/endpoints.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ImagesDeps } from '#server/features/images/deps.ts';
 import { openImage } from '#server/features/images/store-image.ts';
@@ -25,11 +25,15 @@ const imageSchema = {
   response: PICTURE_ANSWERS,
 };
 
+const narrowImageSchema = { ...imageSchema, summary: 'Get a narrow copy of an image as WebP, for phones' };
+
+type ImageRequest = FastifyRequest<{ Params: { id: string } }>;
+
 /** Images are public. The id is the hash of the content, so it also serves as the ETag. */
 export function serveImages(app: FastifyInstance, { imageStore }: Pick<ImagesDeps, 'imageStore'>): void {
-  app.get<{ Params: { id: string } }>(imageUrl(':id'), { schema: imageSchema }, async (request, reply) => {
+  const serve = (width: 'full' | 'narrow') => async (request: ImageRequest, reply: FastifyReply) => {
     const { id } = request.params;
-    const { size, stream } = await openImage(imageStore, id);
+    const { size, stream } = await openImage(imageStore, id, width);
     const tag = `"${id}"`;
     reply.headers({ ...pictureHeaders(id.slice(0, 16)), etag: tag, 'cache-control': CACHE_FOREVER });
     if (request.headers['if-none-match']?.includes(tag)) {
@@ -37,7 +41,9 @@ export function serveImages(app: FastifyInstance, { imageStore }: Pick<ImagesDep
       return reply.status(304).send();
     }
     return reply.headers(size === null ? {} : { 'content-length': size }).send(stream);
-  });
+  };
+  app.get(imageUrl(':id'), { schema: imageSchema }, serve('full'));
+  app.get(narrowImageUrl(':id'), { schema: narrowImageSchema }, serve('narrow'));
 }
 
 const postPictureSchema = {

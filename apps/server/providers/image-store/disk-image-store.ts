@@ -6,11 +6,11 @@ import type { ImageStore, StoredImage } from './port.ts';
 /** Files in two levels of folders: some file systems slow down with many names in one. */
 export function createDiskImageStore(folder: string): ImageStore {
   const root = resolve(folder);
-  const fileOf = (id: string) => join(root, id.slice(0, 2), id.slice(2, 4), `${id}.webp`);
+  const fileOf = (name: string) => join(root, name.slice(0, 2), name.slice(2, 4), `${name}.webp`);
   return {
-    put: (id, bytes) => orProviderError(() => keep(root, fileOf(id), bytes)),
-    get: (id) => orProviderError(() => openFile(fileOf(id))),
-    remove: (id) => orProviderError(() => rm(fileOf(id), { force: true })),
+    put: (name, bytes) => orProviderError(() => keep(root, fileOf(name), bytes)),
+    get: (name) => orProviderError(() => openFile(fileOf(name))),
+    remove: (name) => orProviderError(() => rm(fileOf(name), { force: true })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { bucketFailure, createBucket, requireSuccess } from './bucket.ts';
 import type { ImageStore } from './port.ts';
@@ -5,21 +6,24 @@ import type { ImageStore } from './port.ts';
 export function createS3ImageStore(address: string): ImageStore {
   const ask = createBucket(address);
   return {
-    async put(id, bytes) {
-      // The id is the hash of the bytes, so the store itself verifies the upload.
-      const headers = { 'content-type': 'image/webp', 'x-amz-content-sha256': id };
-      await requireSuccess(await ask(`${id}.webp`, { method: 'PUT', body: new Uint8Array(bytes), headers }));
+    async put(name, bytes) {
+      // The store itself verifies the upload.
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      const headers = { 'content-type': 'image/webp', 'x-amz-content-sha256': hash };
+      await requireSuccess(
+        await ask(`${name}.webp`, { method: 'PUT', body: new Uint8Array(bytes), headers }),
+      );
     },
-    async get(id) {
-      const answer = await ask(`${id}.webp`, { method: 'GET' });
+    async get(name) {
+      const answer = await ask(`${name}.webp`, { method: 'GET' });
       if (answer.ok && answer.body)
         return { size: sizeOf(answer.headers), stream: Readable.fromWeb(answer.body as never) };
       await answer.body?.cancel();
       if (answer.status === 404) return null;
       throw bucketFailure(answer.status);
     },
-    async remove(id) {
-      const answer = await ask(`${id}.webp`, { method: 'DELETE' });
+    async remove(name) {
+      const answer = await ask(`${name}.webp`, { method: 'DELETE' });
       if (answer.status !== 404) await requireSuccess(answer);
       else await answer.body?.cancel();
     },

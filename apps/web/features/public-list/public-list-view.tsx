@@ -1,7 +1,8 @@
+import { NARROW_WIDTH } from '@signboard/contract/images/endpoints.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import { Globe } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useContext, useState } from 'react';
+import { type ComponentProps, type CSSProperties, type ReactNode, useContext, useState } from 'react';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { webLink } from '#web/lib/format/web-link.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
@@ -11,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { OutsideLink } from './address-chip.tsx';
 import { FindWallet } from './find-wallet.tsx';
-import { ImageUrlContext } from './image-url-context.ts';
+import { type ImageUrl, ImageUrlContext } from './image-url-context.ts';
 import { isLongText } from './is-long-text.ts';
 import { useJoinContext } from './join-context.ts';
 import listAboutStyles from './list-about.module.css';
@@ -121,7 +122,7 @@ function ListBand({ list }: { list: Pick<PublicList, 'banner'> }) {
     <div className={listFaceStyles.band} aria-hidden="true">
       {list.banner && !isLost && (
         <img
-          src={imageUrl(list.banner)}
+          {...bannerSources(list.banner, imageUrl)}
           alt=""
           fetchPriority="high"
           decoding="async"
@@ -131,6 +132,23 @@ function ListBand({ list }: { list: Pick<PublicList, 'banner'> }) {
     </div>
   );
 }
+
+/**
+ * Phones get the narrow copy. They count as narrower than they are: three pixels per point would ask for the whole
+ * image, and nobody sees the difference.
+ */
+function bannerSources(id: string, imageUrl: ImageUrl): ComponentProps<'img'> {
+  const [src, narrow] = [imageUrl(id), imageUrl(id, 'narrow')];
+  if (narrow === src) return { src };
+  return {
+    src,
+    srcSet: `${narrow} ${NARROW_WIDTH}w, ${src} ${WHOLE_WIDTH}w`,
+    sizes: '(max-width: 600px) 80vw, 100vw',
+  };
+}
+
+/** As wide as banners usually are. */
+const WHOLE_WIDTH = 1500;
 
 /** Falls back to the first letter when the image fails to load. */
 function ListPicture({ list }: { list: Pick<PublicList, 'logo' | 'name'> }) {
