@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isFullRun } from '../../testing/scope.ts';
 import {
   embeddedDatabaseUrl,
   freePort,
@@ -221,7 +222,7 @@ describe('the process', () => {
     expect(() => process.kill(Number(postgres.split('\n')[0]), 0)).toThrow('ESRCH');
   });
 
-  it('starts from a copy of the data folder, with its accounts and keys', async () => {
+  it.runIf(isFullRun)('starts from a copy of the data folder, with its accounts and keys', async () => {
     if (!account) {
       await start();
       account = await signIn();

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { canBecomeOtherUser } from '../../testing/other-users.ts';
+import { isFullRun } from '../../testing/scope.ts';
 import { prepareBinaries } from './binaries.ts';
 import {
   cleanUp,
@@ -95,7 +96,7 @@ describe('PostgreSQL binaries', () => {
     expect(prepared[0]?.postgres).toBe(join(folder, 'native', 'bin', 'postgres'));
   });
 
-  test.runIf(canBecomeOtherUser)(
+  test.runIf(canBecomeOtherUser && isFullRun)(
     'are copied into the data folder when they cannot be written to',
     async () => {
       const dataDir = join(await makeTestFolder(12345), 'data');
