@@ -6,10 +6,18 @@ import { nobleKeccak256 } from '../hash.ts';
 import { fromValidHex, toHex } from '../hex.ts';
 import { getLeaf } from '../leaves.ts';
 import { runSteps } from '../steps.ts';
-import { createLeafEncoder, decodeWallet, hashLeaves } from './allowlist.ts';
+import { createLeafEncoder, decodeWallet, hashLeaves, hashWallets } from './allowlist.ts';
 import { keccak, makeTree, rootFromProof } from './allowlist-for-test.ts';
 import { type AllowlistPlan, encodeWords } from './formats.ts';
-import { buildPairTree, getBranches, getRoot, hasProof, indexLeaves, proveLeaf } from './pair-tree.ts';
+import {
+  buildPairTree,
+  getBranches,
+  getRoot,
+  hasProof,
+  indexDigests,
+  indexLeaves,
+  proveLeaf,
+} from './pair-tree.ts';
 import { createLeafFinder, hex, writeProofs, writeStandardTree } from './write-allowlist.ts';
 
 const WALLETS = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`);
@@ -159,7 +167,7 @@ describe('trees', () => {
 
   it('reject an empty list, invalid addresses, duplicate wallets and too many leaves', () => {
     const [one = '', other = ''] = addressesFor(2);
-    const refusalOf = (addresses: string[], plan = OPENZEPPELIN) =>
+    const refusalOf = (addresses: string[], plan: AllowlistPlan = OPENZEPPELIN) =>
       runSteps(hashLeaves(plan, addresses, nobleKeccak256));
     expect(refusalOf([])).toEqual({ refusal: 'no-addresses' });
     expect(refusalOf([one, 'vitalik.eth'])).toEqual({ refusal: 'not-an-address', at: 1 });
@@ -212,7 +220,8 @@ it('writes every proof with its mint index, in chunks', () => {
   const plan: AllowlistPlan = { format: 'manifold', terms: { amount: 2 } };
   const addresses = addressesFor(300);
   const tree = makeTree(plan, addresses);
-  const find = createLeafFinder(plan, tree, nobleKeccak256, (address) => addresses.indexOf(address));
+  const wallets = runSteps(hashWallets(plan.format, addresses, nobleKeccak256));
+  const find = createLeafFinder(plan, tree, nobleKeccak256, indexDigests(wallets));
   const chunks = [...writeProofs(plan, tree, addresses.flatMap(find))];
   expect(chunks.length).toBeGreaterThan(5);
   const file = JSON.parse(chunks.join(''));
@@ -226,4 +235,5 @@ it('writes every proof with its mint index, in chunks', () => {
     Array.from({ length: 600 }, (_, at) => at),
   );
   expect(file.proofs[599]).toMatchObject({ address: addresses[299] });
+  expect(find(addressesFor(301)[300] as string)).toEqual([]);
 });

@@ -62,6 +62,31 @@ export function decodeWallet(format: AllowlistFormat, address: string): Wallet |
   return bytes && { bytes, text: normaliseAddress(chain, address) };
 }
 
+/** Hashes of the wallets themselves, by which the place of one is found. */
+export function* hashWallets(
+  format: AllowlistFormat,
+  addresses: readonly string[],
+  keccakInto: HashInto,
+): Steps<Uint8Array> {
+  const hashes = new Uint8Array(addresses.length * HASH_BYTES);
+  for (const [at, address] of addresses.entries()) {
+    hashWallet(decodeWallet(format, address), keccakInto, hashes, at * HASH_BYTES);
+    if (at % HASHES_PER_STEP === 0) yield at / addresses.length;
+  }
+  return hashes;
+}
+
+export function hashWallet(
+  wallet: Wallet | null,
+  keccakInto: HashInto,
+  into = new Uint8Array(HASH_BYTES),
+  at = 0,
+): Uint8Array {
+  if (!wallet) throw new RangeError('Expected an address.');
+  keccakInto(wallet.bytes, into, at);
+  return into;
+}
+
 /** A wallet that is twice on the list would have the same leaf twice, unless every leaf is numbered. */
 function sortOrReject(leaves: Uint8Array, isSorted: boolean): Uint8Array | AllowlistRefusal {
   const order = sortDigestIndices(leaves);

@@ -44,6 +44,8 @@ type Format<Terms> = {
   oddNode: OddNode;
   /** OpenZeppelin's library sorts the leaves. */
   isSorted: boolean;
+  /** Whether a leaf contains the number of the mint. */
+  isNumbered: boolean;
   leavesPerWallet(terms: Terms): number;
   createEncoder(terms: Terms, keccakInto: HashInto): EncodeLeaf;
 };
@@ -61,6 +63,7 @@ const PLAIN = {
   isPacked: true,
   oddNode: 'moves-last',
   isSorted: false,
+  isNumbered: false,
   leavesPerWallet: () => 1,
 } as const;
 
@@ -126,6 +129,7 @@ export const ALLOWLIST_FORMATS: { readonly [Name in AllowlistFormat]: Format<All
   manifold: {
     ...PLAIN,
     types: ['address', 'uint32'],
+    isNumbered: true,
     leavesPerWallet: ({ amount }) => amount,
     createEncoder() {
       const leaf = new Uint8Array(ADDRESS_BYTES + MINT_INDEX_BYTES);

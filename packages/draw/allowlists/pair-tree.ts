@@ -82,15 +82,19 @@ export function hasProof({ nodes, children, leafCount }: PairTree, proof: readon
 
 /** Finds leaves by their hash. */
 export function indexLeaves({ nodes, leafCount }: PairTree): (leaf: Uint8Array) => number | null {
-  const leaves = nodes.subarray(0, leafCount * HASH_BYTES);
-  const order = sortDigestIndices(leaves);
-  return (leaf) => {
+  return indexDigests(nodes.subarray(0, leafCount * HASH_BYTES));
+}
+
+/** Finds the place of a digest among concatenated ones. */
+export function indexDigests(digests: Uint8Array): (digest: Uint8Array) => number | null {
+  const order = sortDigestIndices(digests);
+  return (digest) => {
     let low = 0;
-    let high = leafCount - 1;
+    let high = order.length - 1;
     while (low <= high) {
       const middle = (low + high) >>> 1;
       const index = order[middle] as number;
-      const difference = compareDigests(leaves, index, leaf, 0);
+      const difference = compareDigests(digests, index, digest, 0);
       if (difference === 0) return index;
       if (difference < 0) low = middle + 1;
       else high = middle - 1;

@@ -1,7 +1,7 @@
 import { HASH_BYTES, type HashInto } from '../hash.ts';
 import { toHex } from '../hex.ts';
 import { getLeaf } from '../leaves.ts';
-import { createLeafEncoder, decodeWallet, leavesPerWallet } from './allowlist.ts';
+import { createLeafEncoder, decodeWallet, hashWallet, leavesPerWallet } from './allowlist.ts';
 import { ALLOWLIST_FORMATS, type AllowlistPlan } from './formats.ts';
 import { getRoot, indexLeaves, type PairTree, proveLeaf } from './pair-tree.ts';
 
@@ -15,14 +15,14 @@ const LINES_PER_CHUNK = 2_000;
 export const hex = (bytes: Uint8Array) => `0x${toHex(bytes)}`;
 
 /**
- * Finds the leaves of wallets in a tree. `placeOf` says where among the wallets of the tree one is; without it, the leaf
- * alone must be found.
+ * Finds the leaves of wallets in a tree. Where they depend on the wallet's place, `placeOf` finds it by the hash of the
+ * wallet.
  */
 export function createLeafFinder(
   plan: AllowlistPlan,
   tree: PairTree,
   keccakInto: HashInto,
-  placeOf: (address: string) => number | null = () => 0,
+  placeOf?: (walletHash: Uint8Array) => number | null,
 ): (address: string) => FoundLeaf[] {
   const encode = createLeafEncoder(plan, keccakInto);
   const perWallet = leavesPerWallet(plan);
@@ -30,8 +30,9 @@ export function createLeafFinder(
   const leaf = new Uint8Array(HASH_BYTES);
   return (address) => {
     const wallet = decodeWallet(plan.format, address);
-    const place = wallet && placeOf(address);
-    if (!wallet || place === null) return [];
+    if (!wallet) return [];
+    const place = placeOf ? placeOf(hashWallet(wallet, keccakInto)) : 0;
+    if (place === null) return [];
     return Array.from({ length: perWallet }, (_, nth) => place * perWallet + nth).flatMap((mint) => {
       keccakInto(encode(wallet, mint), leaf, 0);
       const index = find(leaf);
@@ -60,8 +61,7 @@ export function* writeProofs(
   tree: PairTree,
   leaves: readonly FoundLeaf[],
 ): Generator<string> {
-  const { types, isPacked } = ALLOWLIST_FORMATS[format];
-  const isNumbered = format === 'manifold';
+  const { types, isPacked, isNumbered } = ALLOWLIST_FORMATS[format];
   yield `{"format":"signboard-allowlist","version":1,"target":"${format}","root":"${hex(getRoot(tree))}",`;
   yield `"leafCount":${tree.leafCount},"leafTypeDescriptor":${JSON.stringify(types)},"packedEncoding":${isPacked},`;
   yield `"terms":${JSON.stringify(terms)},\n"proofs":[\n`;
