@@ -10,7 +10,7 @@ export async function allowAnyOrigin(_request: FastifyRequest, reply: FastifyRep
 /** Browsers ask first when a page sends a header of its own, such as a content type. */
 export function answerPreflights(app: FastifyInstance, paths: readonly string[]): void {
   for (const path of paths)
-    app.options(path, { onRequest: allowAnyOrigin }, async (_request, reply) =>
+    app.options(path, { onRequest: allowAnyOrigin, schema: { hide: true } }, async (_request, reply) =>
       reply
         .status(204)
         .headers({
