@@ -114,13 +114,13 @@ for (const language of LANGUAGES)
       await summary.focus();
       await page.keyboard.press('Enter');
       const shown = part.locator('dl', { hasText: t('mint.root') });
-      await expect(shown.getByRole('button', { name: t('copy', { what: t('mint.root') }) })).toBeVisible();
+      await expect(shown.getByRole('button', { name: t('copy').replace('{{what}}', t('mint.root')) })).toBeVisible();
       const root = await rootIn(shown);
       expect(root).toMatch(ROOT);
       const proof = `/api/v1/proof?root=${root}&address=${person.address}`;
       const answer = await (await request.get(proof)).json();
       await expect(part.getByText(t('mint.own'))).toBeVisible();
-      const own = part.locator('dl', { hasText: t('mint.proof', { format: 'packed' }) });
+      const own = part.locator('dl', { hasText: t('mint.proof').replace('{{format}}', 'packed') });
       expect(await own.locator('code').textContent()).toBe(JSON.stringify(answer.proof));
       await expectAccessible(page);
       await expectNoHorizontalScroll(page);

@@ -6,7 +6,6 @@ import { callInPlace } from '#web/lib/api/call.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { CopyButton } from '../copy-button.tsx';
 import factsStyles from '../draw-facts.module.css';
-import { Hash } from '../hash.tsx';
 import styles from './mint-proof.module.css';
 
 type MintProofProps = { list: PublicList; hasWon: boolean };
@@ -77,9 +76,7 @@ function Copyable({ label, text }: { label: string; text: string }) {
     <div className={factsStyles.commitment}>
       <dt>{label}</dt>
       <dd>
-        <span className={styles.text}>
-          <Hash value={text} />
-        </span>
+        <code className={styles.text}>{text}</code>
         <CopyButton text={text} what={label} texts="draw" />
       </dd>
     </div>

@@ -90,7 +90,7 @@ function Tool({ id, values, mint, onChange }: ToolProps) {
             {t('downloadFile')}
           </GuardedButton>
         )}
-        {tree && !mint.created && (
+        {tree && (
           <GuardedButton
             refusal={null}
             isBusy={mint.isBusy}
