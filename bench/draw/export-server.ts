@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { mintShape } from '@signboard/contract/allowlists/mint-form.ts';
 import { connect } from '../../apps/server/db/connect.ts';
+import { createAllowlistTrees } from '../../apps/server/features/draws/allowlists/allowlist-trees.ts';
 import type { DrawDeps } from '../../apps/server/features/draws/deps.ts';
 import { exportWinners } from '../../apps/server/features/draws/export-winners.ts';
 import type { ListsDeps } from '../../apps/server/features/lists/deps.ts';
@@ -19,6 +21,7 @@ const [kind, databaseUrl = ''] = process.argv.slice(2);
 const { db } = connect(databaseUrl, 2);
 // An export needs no other dependency.
 const deps = { db, clock: systemClock } as DrawDeps & ListsDeps;
+const trees = createAllowlistTrees(db);
 
 const server = createServer(async ({ url = '' }, response) => {
   if (url === '/usage') return void response.end(JSON.stringify(usageFigures()));
@@ -39,7 +42,7 @@ async function answer(response: ServerResponse, ownerId: string, listId: string)
   const owner = { account: ownerId, clientAddress: '127.0.0.1' };
   const { content } =
     kind === 'winners'
-      ? await exportWinners(deps, owner, { id: listId, format: 'csv' })
+      ? await exportWinners({ ...deps, trees }, owner, { id: listId, format: 'csv', ...mintShape.parse({}) })
       : await exportJoined(deps, owner, { id: listId });
   await pipeline(content, response);
 }

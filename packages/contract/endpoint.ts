@@ -19,6 +19,8 @@ export type Endpoint = {
   joinSession?: true;
   /** The body is form-encoded instead of JSON. */
   form?: true;
+  /** Pages of other websites may read the answer (CORS), which must not depend on who asks. */
+  anyOrigin?: true;
 };
 
 /** What a call accepts and answers. Used by the server and the API documentation. */

@@ -267,6 +267,21 @@ export type DrawFilesTable = {
   retry_at: Date | null;
 };
 
+/** A Merkle tree over winners. Never changed. */
+export type AllowlistsTable = {
+  id: RowId;
+  list_id: string;
+  draw_number: number;
+  format: 'packed' | 'openzeppelin' | 'thirdweb' | 'seadrop' | 'manifold' | 'candy-guard';
+  terms: JSONColumnType<Record<string, unknown>>;
+  winners: string;
+  root: Buffer;
+  branches: Buffer[];
+  leaves: Buffer;
+  wallets: Buffer | null;
+  created_at: Date;
+};
+
 /** About a list or a community. */
 export type ReportsTable = {
   id: RowId;
@@ -469,6 +484,7 @@ export type Tables = {
   reports: ReportsTable;
   draws: DrawsTable;
   draw_files: DrawFilesTable;
+  allowlists: AllowlistsTable;
   draw_leaves: {
     draw_id: string;
     kind: Generated<'leaves' | 'entries' | 'removed'>;

@@ -50,6 +50,7 @@ import { addAnalyticsFrame } from './pages/analytics-frame.ts';
 import { addApiReference } from './pages/api-reference.ts';
 import { captchaFrameUrl, isolateCaptchaHost } from './pages/captcha-frame.ts';
 import { addWebPages } from './pages/web-pages.ts';
+import { answerPreflights } from './security/allow-any-origin.ts';
 import { addSecurityHeaders } from './security/security-headers.ts';
 
 export type AppOptions = {
@@ -162,6 +163,10 @@ async function addCallsAndPages(
     ...myDataRoutes(deps),
   ];
   registerRoutes(app, routes, shell);
+  answerPreflights(
+    app,
+    routes.flatMap(({ call }) => (call.anyOrigin ? [call.path] : [])),
+  );
   await addOneClickUnsubscribe(app, deps);
   serveImages(app, deps);
   servePostPictures(app, createPostPictures(bots));

@@ -64,7 +64,9 @@ export function joinCalls<
 /** Pairs a call of the contract with its handler; the contract provides the types. */
 export function route<C extends Call>(
   call: C,
-  handle: (request: Request<C>) => Promise<z.output<C['answer']> | FileAnswer | StoredFileAnswer>,
+  handle: (
+    request: Request<C>,
+  ) => Promise<z.output<C['answer']> | FileAnswer | StoredFileAnswer | CachedAnswer<z.output<C['answer']>>>,
   pace: Pace = 'normal',
 ): Route {
   return { call, pace, handle: handle as unknown as Route['handle'] };
@@ -79,6 +81,16 @@ export class FileAnswer {
     this.fileName = fileName;
     this.contentType = contentType;
     this.content = content;
+  }
+}
+
+/** A response that caches may keep. Long ones are streamed as JSON text. */
+export class CachedAnswer<A> {
+  readonly answer: A | Readable;
+  readonly maxAgeSeconds: number;
+  constructor(answer: A | Readable, maxAgeSeconds: number) {
+    this.answer = answer;
+    this.maxAgeSeconds = maxAgeSeconds;
   }
 }
 

@@ -6,6 +6,11 @@ import { startFixtureApp } from './start-fixture-app.ts';
 let fixture: SecurityFixture;
 beforeAll(async () => {
   fixture = await makeSecurityFixture((await startFixtureApp()).test);
+  await fixture.test.deps.pool.query(
+    `insert into draws (list_id, number, state, winners_wanted, guarantee, document, commitment, entries)
+     values ($1, 1, 'drawn', 3, 'commit-reveal', '{"version": 2}', 'a commitment', 3)`,
+    [fixture.lists.over.id],
+  );
 });
 afterAll(() => fixture.test.close());
 
@@ -23,7 +28,11 @@ const FILES = [
   ['/api/v1/projects/addresses', {}],
   ['/api/v1/projects/winners', { format: 'csv' }],
   ['/api/v1/projects/winners', { format: 'json' }],
+  ['/api/v1/projects/winners', { format: 'addresses' }],
+  ['/api/v1/projects/winners', { format: 'thirdweb-csv', amount: 2, price: '0.05' }],
+  ['/api/v1/projects/winners', { format: 'opensea-csv' }],
   ['/api/v1/projects/winners', { format: 'allowlist' }],
+  ['/api/v1/projects/winners', { format: 'manifold', amount: 2 }],
 ] as const;
 
 const download = (path: string, body: object) =>

@@ -22,6 +22,7 @@ const draftQuery = ({ lists }: SecurityFixture) => ({ query: { project_id: lists
 const overId = ({ lists }: SecurityFixture) => ({ body: { id: lists.over.id } });
 const PROJECTS = '/api/v1/projects';
 const PAGE = '/api/v1/third/page';
+const HASH = `0x${'ab'.repeat(32)}`;
 const SOLANA_WALLET = '4Cbyj7aW7FbsB3QdMszsYGUinadBGXVAM5y4rH22dVba';
 
 /** Calls of list owners and of public pages. */
@@ -105,6 +106,32 @@ export const listSamples: Record<string, SampleCall> = {
   [`GET ${PROJECTS}/winners/draws`]: owners(({ lists }) => ({ query: { project_id: lists.over.id } })),
   [`POST ${PROJECTS}/winners/view`]: owners(overId),
   [`POST ${PROJECTS}/winners`]: owners(overId),
+  // The list of the fixture has winners without a draw.
+  [`POST ${PROJECTS}/winners/allowlist`]: {
+    ask: ({ lists }) => ({ body: { id: lists.over.id, format: 'packed' } }),
+    owner: 'no-winners',
+    others: 'not-found',
+  },
+  [`GET ${PAGE}/allowlist`]: {
+    ask: ({ lists }) => ({ query: addressOf(lists.over) }),
+    owner: 'not-found',
+    others: 'not-found',
+  },
+  [`GET ${PAGE}/allowlist-proof`]: {
+    ask: ({ lists }) => ({ query: addressOf(lists.open) }),
+    owner: 'done',
+    others: 'not-joined',
+  },
+  ...Object.fromEntries(
+    ['tree', 'proof', 'roots'].map((end): [string, SampleCall] => [
+      `GET /api/v1/${end}`,
+      {
+        ask: ({ owner }) => ({ query: { root: HASH, proof: HASH, address: owner.address } }),
+        owner: 'tree-not-found',
+        others: 'tree-not-found',
+      },
+    ]),
+  ),
   'GET /.well-known/signboard-keys.json': anyones(() => ({})),
   [`GET ${PAGE}`]: anyones(({ lists }) => ({ query: addressOf(lists.open) })),
   ...Object.fromEntries(

@@ -1,3 +1,4 @@
+import type allowlists from './en/allowlists.json';
 import type announcements from './en/announcements.json';
 import type bots from './en/bots.json';
 import type common from './en/common.json';
@@ -33,6 +34,7 @@ import type winners from './en/winners.json';
 
 /** The texts by file, as English has them: a key that does not exist does not compile. */
 export type Resources = {
+  allowlists: typeof allowlists;
   announcements: typeof announcements;
   bots: typeof bots;
   common: typeof common;

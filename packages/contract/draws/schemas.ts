@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { checkMint, mintShape, WINNERS_FORMATS } from '../allowlists/mint-form.ts';
 import { envelope, moment } from '../answers.ts';
 import type { SchemaTable } from '../endpoint.ts';
+import { acrossFields } from '../lists/form-fields.ts';
 import { entryItem } from '../lists/list.ts';
 import { entriesPage } from '../lists/schemas.ts';
 import { listAddress } from '../public-list/schemas.ts';
@@ -46,12 +48,15 @@ export const drawsSchemas = {
     ),
   },
   winners: {
-    summary: 'Download the winners as CSV, JSON or Merkle allowlist',
-    body: z.object({
-      id,
-      active: z.boolean().optional(),
-      format: z.enum(['csv', 'json', 'allowlist']).default('csv'),
-    }),
+    summary: 'Download the winners as CSV, JSON, or a file for a mint tool or contract',
+    body: z
+      .object({
+        id,
+        active: z.boolean().optional(),
+        format: z.enum(WINNERS_FORMATS).default('csv'),
+        ...mintShape.shape,
+      })
+      .check(acrossFields(checkMint)),
     answer: z.string(),
   },
   keys: {

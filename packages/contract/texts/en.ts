@@ -87,6 +87,11 @@ export const en = {
   'error.reminder-too-late':
     'It’s too late for this reminder. Reload the page to see the list’s present state.',
   'error.already-reported': 'You’ve already reported this. Thank you.',
+  'error.too-many-allowlists':
+    'This list has a hundred allowlists with different settings. Use one that you created before.',
+  // The words of Lanyard, whose API this is.
+  'error.tree-not-found': 'tree not found for root',
+  'error.leaf-not-found': 'leaf not found in tree',
   'error.draw-too-early': 'You can draw winners once registration has ended or the list is finished.',
   'error.no-winners-wanted': 'Set the number of winners first.',
   'error.no-entries': 'No one is on the list.',
@@ -163,6 +168,7 @@ export const en = {
   'field.workspace-reserved': 'This workspace name is reserved. Please try with another.',
   'field.contract-address': 'Should be a contract address such as 0x…',
   'field.solana-address': 'Should be a Solana address',
+  'field.mint-end-before-start': 'Should be after the start',
   'field.above-zero': 'Should be more than 0',
   'field.chain-unsupported': 'This proof doesn’t exist on that chain',
   'field.chain-without-node': 'The operator has no node for this chain',

@@ -91,6 +91,10 @@ export const es: Record<keyof typeof en, string> = {
   'error.reminder-too-late':
     'Ya es tarde para este recordatorio. Recarga la página para ver el estado actual de la lista.',
   'error.already-reported': 'Ya enviaste una denuncia. Gracias.',
+  'error.too-many-allowlists':
+    'Esta lista ya tiene cien listas de acuñación con distintos ajustes. Usa una que hayas creado antes.',
+  'error.tree-not-found': 'no hay ningún árbol con esta raíz',
+  'error.leaf-not-found': 'el árbol no contiene esta hoja',
   'error.draw-too-early':
     'Podrás sortear a los ganadores cuando termine el registro o la lista esté finalizada.',
   'error.no-winners-wanted': 'Primero define la cantidad de ganadores.',
@@ -168,6 +172,7 @@ export const es: Record<keyof typeof en, string> = {
   'field.workspace-reserved': 'Este nombre de espacio de trabajo está reservado. Prueba con otro.',
   'field.contract-address': 'Debe ser la dirección de un contrato, como 0x…',
   'field.solana-address': 'Debe ser una dirección de Solana',
+  'field.mint-end-before-start': 'Debe ser posterior al inicio',
   'field.above-zero': 'Debe ser mayor que 0',
   'field.chain-unsupported': 'Esta prueba no existe en esa cadena',
   'field.chain-without-node': 'El operador no tiene ningún nodo para esta cadena',

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Allowlist, allowlistProof, allowlistRoot, buildAllowlist } from '../allowlist.ts';
+import { makeTree } from '../allowlists/allowlist-for-test.ts';
+import { getRoot, proveLeaf } from '../allowlists/pair-tree.ts';
+import { createLeafFinder, hex } from '../allowlists/write-allowlist.ts';
 import { verifyBeacon } from '../beacon.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Entry } from '../entry.ts';
@@ -88,9 +90,11 @@ describe('test vectors', () => {
   });
 
   it('match an allowlist', () => {
-    const allowlist = buildAllowlist(vectors.allowlist.addresses, nobleKeccak256) as Allowlist;
-    expect(allowlistRoot(allowlist)).toBe(vectors.allowlist.root);
-    expect(allowlistProof(allowlist, 0)).toEqual(vectors.allowlist.proofOfFirst);
+    const plan = { format: 'openzeppelin', terms: {} } as const;
+    const tree = makeTree(plan, vectors.allowlist.addresses);
+    expect(hex(getRoot(tree))).toBe(vectors.allowlist.root);
+    const [first] = createLeafFinder(plan, tree, nobleKeccak256)(vectors.allowlist.addresses[0] as string);
+    expect(proveLeaf(tree, first?.index ?? -1).map(hex)).toEqual(vectors.allowlist.proofOfFirst);
   });
 
   it('match a whole proof', () => {

@@ -1,37 +1,61 @@
 import { Readable } from 'node:stream';
+import {
+  type MintSettings,
+  TREE_FORMATS,
+  type TreeFormat,
+  type WinnersFormat,
+} from '@signboard/contract/allowlists/mint-form.ts';
 import { buildExportFileName, formatCsvLine } from '@signboard/domain/lists/csv.ts';
-import { buildAllowlist, writeAllowlist } from '@signboard/draw/allowlist.ts';
-import { nobleKeccak256 } from '@signboard/draw/hash.ts';
 import { requireListExport } from '#server/features/lists/export-entries.ts';
-import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FileAnswer } from '#server/lib/route.ts';
 import type { Caller } from '#server/usage/usage-counter.ts';
+import type { AllowlistTrees } from './allowlists/allowlist-trees.ts';
+import { exportAllowlist } from './allowlists/export-allowlist.ts';
+import { planAllowlist } from './allowlists/plan-allowlist.ts';
+import { csvForTool, isToolFile } from './allowlists/tool-files.ts';
 import type { DrawDeps } from './deps.ts';
 import { streamWinners, type WinnerRow } from './winners-store.ts';
 
-export type WinnersFormat = 'csv' | 'json' | 'allowlist';
+type Wanted = MintSettings & { id: string; format: WinnersFormat };
 
 /** Exports the winners of the latest draw. */
 export async function exportWinners(
-  deps: DrawDeps,
+  deps: DrawDeps & { trees: AllowlistTrees },
   owner: Caller,
-  { id, format }: { id: string; format: WinnersFormat },
+  { id, format, ...mint }: Wanted,
 ): Promise<FileAnswer> {
   const list = await requireOwnList(deps.db, owner.account, id);
   await requireListExport(deps.usage, owner);
   const winners = streamWinners(deps.db, id);
   const first = await winners.next();
   if (first.done) throw new AppError('no-winners');
-  const batches = withFirst(first.value, winners);
   const name = (kind: string, ending?: string) =>
     buildExportFileName(list.name, kind, deps.clock.now(), ending);
-  if (format === 'csv')
-    return new FileAnswer(name('winners'), 'text/csv; charset=utf-8', Readable.from(csvOf(batches)));
+  const tree = treeFormatOf(format);
+  if (tree) {
+    await winners.return(undefined);
+    const text = await exportAllowlist(deps, list, planAllowlist(tree, mint));
+    return new FileAnswer(
+      name(format === 'allowlist' ? format : `${tree}-allowlist`, 'json'),
+      JSON_TYPE,
+      text,
+    );
+  }
+  const batches = withFirst(first.value, winners);
   if (format === 'json')
-    return new FileAnswer(name('winners', 'json'), 'application/json', Readable.from(jsonOf(batches)));
-  return await allowlistAnswer(list, batches, name('allowlist', 'json'));
+    return new FileAnswer(name('winners', 'json'), JSON_TYPE, Readable.from(jsonOf(batches)));
+  const isTool = isToolFile(format);
+  const lines = isTool ? csvForTool(list, format, mint, batches) : csvOf(batches);
+  const kind = isTool ? `winners-${format.replace('-csv', '')}` : 'winners';
+  return new FileAnswer(name(kind), 'text/csv; charset=utf-8', Readable.from(lines));
+}
+
+const JSON_TYPE = 'application/json';
+
+function treeFormatOf(format: WinnersFormat): TreeFormat | undefined {
+  return format === 'allowlist' ? 'openzeppelin' : TREE_FORMATS.find((one) => one === format);
 }
 
 async function* withFirst<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
@@ -59,18 +83,4 @@ async function* jsonOf(batches: AsyncIterable<WinnerRow[]>): AsyncGenerator<stri
     separator = ',\n';
   }
   yield '\n]\n';
-}
-
-/** A Merkle allowlist for mint contracts, which only exist on Ethereum. */
-async function allowlistAnswer(
-  list: ListRow,
-  batches: AsyncIterable<WinnerRow[]>,
-  name: string,
-): Promise<FileAnswer> {
-  if (list.chain !== 'ethereum') throw new AppError('wallet-wrong-chain');
-  const addresses: string[] = [];
-  for await (const batch of batches) addresses.push(...batch.map(({ address }) => address));
-  const tree = buildAllowlist(addresses, nobleKeccak256);
-  if ('refusal' in tree) throw new Error(`allowlist failed: ${tree.refusal}`);
-  return new FileAnswer(name, 'application/json', Readable.from(writeAllowlist(tree)));
 }

@@ -6,6 +6,8 @@ import type { PublicLists } from '#server/features/public-list/public-lists.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { publishReceiptKeys } from '#server/secrets/receipt-keys.ts';
 import { callerOf } from '#server/usage/usage-counter.ts';
+import { createAllowlistTrees } from './allowlists/allowlist-trees.ts';
+import { allowlistRoutes } from './allowlists/routes.ts';
 import type { DrawDeps } from './deps.ts';
 import { createDrawFiles } from './draw-files.ts';
 import { type DrawSummary, findDrawProgress, findDraws } from './draws-store.ts';
@@ -23,14 +25,16 @@ type DrawAddress = { workspace: string; name: string; number?: number | undefine
 const done = <R>(result: R) => ({ success: true, msg: '', result });
 
 /** The calls about draws and winners. */
-export function drawRoutes(deps: DrawDeps & { publicLists: PublicLists }): Route[] {
+export function drawRoutes(deps: DrawDeps & { publicLists: PublicLists; publicListTtlMs: number }): Route[] {
   const present = async (draw: DrawSummary) => presentOwnDraw(draw, await findDrawProgress(deps.db, draw));
   const files = { ...deps, drawFiles: createDrawFiles(deps) };
+  const trees = createAllowlistTrees(deps.db);
   const find = async ({ workspace, name, number }: DrawAddress) => ({
     list: await deps.publicLists.require(workspace, name),
     number: number ?? null,
   });
   return [
+    ...allowlistRoutes({ ...deps, trees }),
     route(calls.select, async ({ session, body: { id, reason = null } }) => {
       const draw = await selectWinners(deps, session.userId, { id, reason });
       return done(await present(draw));
@@ -49,7 +53,7 @@ export function drawRoutes(deps: DrawDeps & { publicLists: PublicLists }): Route
       return done({ rows: rows.map(presentWinner), total, erased });
     }),
     route(calls.winners, ({ session, body, clientAddress }) =>
-      exportWinners(deps, callerOf(session, clientAddress), body),
+      exportWinners({ ...deps, trees }, callerOf(session, clientAddress), body),
     ),
     route(calls.keys, async () => ({
       format: 'signboard-receipt-keys' as const,

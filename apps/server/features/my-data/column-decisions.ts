@@ -108,6 +108,7 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   },
   draw_leaves: IN_PROOF,
   draw_files: TECHNICAL,
+  allowlists: 'hashes of wallets that won; the entries are exported, and the list’s page gives the proof',
   receipt_keys: 'public keys of the site, which anyone can read',
   draw_secrets: 'would decide a draw that is not made yet',
   bots: {

@@ -1,11 +1,13 @@
+import { lanyardProblem } from '@signboard/contract/allowlists/schemas.ts';
 import { problemAnswer } from '@signboard/contract/answers.ts';
 import { negotiateLanguage } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { type Call, FileAnswer, type Route, StoredFileAnswer } from '#server/lib/route.ts';
+import { CachedAnswer, type Call, FileAnswer, type Route, StoredFileAnswer } from '#server/lib/route.ts';
+import { allowAnyOrigin, lanyardErrors } from '../security/allow-any-origin.ts';
 import { requireStorableText } from '../security/require-storable-text.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { type Caller, checkCaller, type Gate, singleHeader } from './check-caller.ts';
-import { sendFile, sendStoredFile } from './send-file.ts';
+import { sendCached, sendFile, sendStoredFile } from './send-file.ts';
 
 type Shell = Gate & { slowPerMinute: number };
 
@@ -63,6 +65,7 @@ async function handle(
     header: (name) => singleHeader(request, name),
     cookies,
   });
+  if (answer instanceof CachedAnswer) return sendCached(request, reply, answer);
   if (answer instanceof StoredFileAnswer) return await sendStoredFile(request, reply, answer.file);
   return answer instanceof FileAnswer ? sendFile(request, reply, answer) : answer;
 }
@@ -79,9 +82,11 @@ function bodyLimitOf({ access, body, isLarge, upload }: Call): number {
 }
 
 function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOptions {
+  const problem = call.anyOrigin ? lanyardProblem : problemAnswer;
   return {
     bodyLimit: bodyLimitOf(call),
-    onRequest: closeAfterOversizedBody,
+    onRequest: call.anyOrigin ? [allowAnyOrigin, closeAfterOversizedBody] : closeAfterOversizedBody,
+    ...(call.anyOrigin && { errorHandler: lanyardErrors }),
     ...(call.upload && acceptUpload),
     schema: {
       summary: call.summary,
@@ -91,7 +96,7 @@ function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOption
       ...(call.form && { consumes: ['application/x-www-form-urlencoded'] }),
       ...(call.upload && { consumes: ['application/json', 'multipart/form-data'] }),
       ...(['session', 'user', 'bot'].includes(call.access) && { security: [{ bearer: [], csrf: [] }] }),
-      response: { 200: call.answer, '4xx': problemAnswer, '5xx': problemAnswer },
+      response: { 200: call.answer, '4xx': problem, '5xx': problem },
     },
     config: {
       call,

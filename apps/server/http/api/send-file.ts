@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileAnswer, StoredFileAnswer } from '#server/lib/route.ts';
+import type { CachedAnswer, FileAnswer, StoredFileAnswer } from '#server/lib/route.ts';
 import { parseRange } from './byte-range.ts';
 import { enforceSendRate } from './send-rate.ts';
 
@@ -21,6 +21,19 @@ export function sendFile(
   reply.type(contentType).header('content-disposition', savedAs(fileName));
   if (request.method !== 'HEAD') return sendStream(reply, content);
   content.destroy();
+  return sendHead(reply);
+}
+
+/** Public: the answer is the same for everyone. */
+export function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, maxAgeSeconds }: CachedAnswer<unknown>,
+): FastifyReply {
+  reply.type('application/json; charset=utf-8').header('cache-control', `public, max-age=${maxAgeSeconds}`);
+  if (!(answer instanceof Readable)) return reply.send(answer);
+  if (request.method !== 'HEAD') return sendStream(reply, answer);
+  answer.destroy();
   return sendHead(reply);
 }
 

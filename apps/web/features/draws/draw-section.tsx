@@ -1,6 +1,7 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { MintProof } from './allowlists/mint-proof.tsx';
 import { CheckThisDraw } from './check-this-draw.tsx';
 import { DrawPromise } from './draw-announcement.tsx';
 import { CommittedEntries, DrawFacts, DrawFiles } from './draw-facts.tsx';
@@ -59,6 +60,7 @@ function Draw({ list, draw, stage, isOnlyDraw }: DrawProps) {
           <FormatNote draw={draw} />
           <CheckThisDraw list={list} draw={draw} receipt={own?.receipt ?? null} />
           <DrawFiles list={list} number={draw.number} />
+          <MintProof list={list} hasWon={own?.hasWon ?? false} />
         </>
       )}
     </div>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ShareButton } from '#web/features/lists/share/share-button.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
+import { loadTexts } from '#web/lib/i18n/texts.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CommitmentLine, PublicLink } from './commitment-line.tsx';
@@ -14,7 +15,10 @@ import { mailCounts } from './owner-draw-view.ts';
 
 /** Loaded on demand. */
 const WinnersDialog = lazy(async () => {
-  const { WinnersDialog: Dialog } = await loadChunk(() => import('./winners-dialog.tsx'));
+  const [{ WinnersDialog: Dialog }] = await Promise.all([
+    loadChunk(() => import('./winners-dialog.tsx')),
+    loadTexts(['allowlists']),
+  ]);
   return { default: Dialog };
 });
 

@@ -8,6 +8,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
+import { UseWinners } from '../allowlists/use-winners.tsx';
 import { winnersQuery } from './draws-queries.ts';
 import styles from './winners-dialog.module.css';
 import { WinnersTable } from './winners-table.tsx';
@@ -37,6 +38,7 @@ export function WinnersDialog({ list, onClose }: WinnersDialogProps) {
       </div>
       <div className={styles.body}>
         <WinnersDownloads list={list} />
+        <UseWinners list={list} />
         <QueryView query={query} texts={useDataTexts()}>
           {({ rows, total, erased }) => (
             <WinnersTable

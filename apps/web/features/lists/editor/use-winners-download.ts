@@ -7,6 +7,7 @@ import { isProblem } from '#web/lib/api/problem.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 
+/** Those that need no settings. */
 export type WinnersFormat = 'csv' | 'json' | 'allowlist';
 
 export function useWinnersDownload({ id, name, active }: Pick<List, 'id' | 'name' | 'active'>) {

@@ -1,0 +1,60 @@
+import { allowlistsApi } from '@signboard/contract/allowlists/endpoints.ts';
+import { allowlistsSchemas } from '@signboard/contract/allowlists/schemas.ts';
+import { requireListExport } from '#server/features/lists/export-entries.ts';
+import { requireOwnList } from '#server/features/lists/require-own-list.ts';
+import type { PublicLists } from '#server/features/public-list/public-lists.ts';
+import { requireOnline } from '#server/features/public-list/require-online.ts';
+import { isShown } from '#server/features/public-list/shown-wallets.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { joinCalls, type Route, route } from '#server/lib/route.ts';
+import { createTtlCache } from '#server/lib/ttl-cache.ts';
+import { callerOf, type UsageCounter } from '#server/usage/usage-counter.ts';
+import type { StoredAllowlist } from './allowlists-store.ts';
+import { createOwnAllowlist, ensureAllowlist } from './create-allowlist.ts';
+import type { AllowlistsDeps } from './deps.ts';
+import { findOwnProofs, plainPlan, presentAllowlist } from './own-proofs.ts';
+import { planAllowlist } from './plan-allowlist.ts';
+import { respondWithProof, respondWithRoots, respondWithTree } from './proof-api.ts';
+
+const calls = joinCalls(allowlistsApi, allowlistsSchemas);
+
+const MAX_CACHED_ROOTS = 500;
+
+const done = <R>(result: R) => ({ success: true, msg: '', result });
+
+type RoutesDeps = AllowlistsDeps & {
+  usage: UsageCounter;
+  publicLists: PublicLists;
+  publicListTtlMs: number;
+};
+
+/** The calls about allowlists of winners. */
+export function allowlistRoutes(deps: RoutesDeps): Route[] {
+  // Whether the winners changed is a query over all of them.
+  const current = createTtlCache<StoredAllowlist>({ ms: deps.publicListTtlMs, max: MAX_CACHED_ROOTS });
+  return [
+    route(calls.create, async ({ session, body: { id, format, ...mint }, clientAddress }) => {
+      const owner = callerOf(session, clientAddress);
+      const list = await requireOwnList(deps.db, owner.account, id);
+      await requireListExport(deps.usage, owner);
+      const plan = planAllowlist(format, mint);
+      return done(presentAllowlist(await createOwnAllowlist(deps, list, plan), plan));
+    }),
+    route(calls.current, async ({ query }) => {
+      const list = await deps.publicLists.require(query.workspace, query.name);
+      requireOnline(list, deps.clock.now());
+      if (!isShown(list, 'winners') || list.draw_state !== 'drawn') throw new AppError('not-found');
+      const plan = plainPlan(list);
+      const stored = await current.get(list.id, () => ensureAllowlist(deps, list, plan));
+      return done(presentAllowlist(stored, plan));
+    }),
+    route(calls.ownProofs, async ({ session, query }) => {
+      const list = await deps.publicLists.require(query.workspace, query.name);
+      requireOnline(list, deps.clock.now());
+      return done(await findOwnProofs(deps, list, session.userId));
+    }),
+    route(calls.tree, ({ query }) => respondWithTree(deps, query)),
+    route(calls.proof, ({ query }) => respondWithProof(deps, query)),
+    route(calls.roots, ({ query }) => respondWithRoots(deps, query)),
+  ];
+}
