@@ -34,6 +34,8 @@ export const listItem = z.object({
   eventDate: moment.nullable(),
   availableSpots: z.number().nullable(),
   howManyWinners: z.number().nullable(),
+  /** How long winners have to confirm their place; null if they need not. */
+  confirmHours: z.number().nullable(),
   joined: z.number(),
   type: z.enum(LIST_TYPES).nullable(),
   mintPrice: z.number().nullable(),

@@ -6,6 +6,8 @@ import type { PublicLists } from '#server/features/public-list/public-lists.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { publishReceiptKeys } from '#server/secrets/receipt-keys.ts';
 import { callerOf } from '#server/usage/usage-counter.ts';
+import { type ConfirmDeps, confirmPlace, writePlaceText } from './confirm-place.ts';
+import { respondWithConfirmations } from './confirmations-answer.ts';
 import type { DrawDeps } from './deps.ts';
 import { createDrawFiles } from './draw-files.ts';
 import { type DrawSummary, findDrawProgress, findDraws } from './draws-store.ts';
@@ -23,7 +25,7 @@ type DrawAddress = { workspace: string; name: string; number?: number | undefine
 const done = <R>(result: R) => ({ success: true, msg: '', result });
 
 /** The calls about draws and winners. */
-export function drawRoutes(deps: DrawDeps & { publicLists: PublicLists }): Route[] {
+export function drawRoutes(deps: DrawDeps & ConfirmDeps & { publicLists: PublicLists }): Route[] {
   const present = async (draw: DrawSummary) => presentOwnDraw(draw, await findDrawProgress(deps.db, draw));
   const files = { ...deps, drawFiles: createDrawFiles(deps) };
   const find = async ({ workspace, name, number }: DrawAddress) => ({
@@ -57,6 +59,16 @@ export function drawRoutes(deps: DrawDeps & { publicLists: PublicLists }): Route
     })),
     route(calls.proof, async ({ query }) => respondWithProof(files, await find(query))),
     route(calls.commitment, async ({ query }) => respondWithCommitment(files, await find(query))),
+    route(calls.confirmations, async ({ query }) => respondWithConfirmations(deps, await find(query))),
+    route(calls.placeText, async ({ query, session }) => {
+      const list = await deps.publicLists.require(query.workspace, query.name);
+      return done(await writePlaceText(deps, list, session.userId));
+    }),
+    route(calls.confirmPlace, async ({ body, session, clientAddress }) => {
+      const list = await deps.publicLists.require(body.workspace, body.name);
+      const { signature } = body;
+      return done(await confirmPlace(deps, list, { userId: session.userId, clientAddress, signature }));
+    }),
     route(calls.openings, async ({ query }) => respondWithOpenings(deps, await find(query))),
   ];
 }
@@ -69,4 +81,6 @@ const presentWinner = (row: WinnerRow) => ({
   winner: true,
   organizer: row.organizer,
   rank: row.rank,
+  confirmBy: row.confirm_by,
+  confirmedAt: row.confirmed_at,
 });

@@ -80,6 +80,7 @@ function presentJoined(row: ListRow & EntryColumns, now: Date): JoinedItem {
     banner,
     availableSpots,
     howManyWinners,
+    confirmHours,
     joined,
     drawState,
     edit,

@@ -14,6 +14,9 @@ export type OwnEntryRow = {
   salt: Buffer | null;
   winner: boolean;
   waitingPlace: number | null;
+  passedOver: boolean;
+  /** In the latest draw, where winners have to confirm. */
+  place: OwnPlaceRow | null;
   removedReason: RemovalReason | null;
   mailAddress: string | null;
   isConfirmed: boolean;
@@ -26,7 +29,33 @@ export type OwnEntryRow = {
   secretHash: string | null;
 };
 
+/** JSON has no dates. */
+export type OwnPlaceRow = {
+  drawNumber: number;
+  commitment: string;
+  leaf: string;
+  hasMovedUp: boolean;
+  confirmBy: string;
+  confirmedAt: string | null;
+  passedOverAt: string | null;
+};
+
 type Row = Omit<OwnEntryRow, 'terms'> & StoredTerms;
+
+/** Times in the form in which files have them. */
+const timeText = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The entry's place in the latest draw; none where winners need not confirm. */
+const OWN_PLACE = sql`(
+  select json_build_object('drawNumber', draw.number, 'commitment', draw.commitment, 'leaf', encode(leaf, 'hex'),
+    'hasMovedUp', rank > winners_wanted, 'confirmBy', ${timeText('confirm_by')},
+    'confirmedAt', ${timeText('confirmed_at')}, 'passedOverAt', ${timeText('passed_over_at')})
+  from (
+    select id, number, commitment, winners_wanted from draws
+    where draws.list_id = entries.list_id and state = 'drawn' order by number desc limit 1
+  ) draw join draw_places on draw_id = draw.id
+  where draw_places.entry_number = entries.entry_number and placed_at is not null)`;
 
 export async function findOwnEntryRow(
   db: Db,
@@ -34,7 +63,7 @@ export async function findOwnEntryRow(
 ): Promise<OwnEntryRow | undefined> {
   const { rows } = await sql<Row>`
     select address, entry_number as "entryNumber", joined_at as "joinedAt", salt,
-      winner, ${waitingPlace} as "waitingPlace", removed_reason as "removedReason",
+      winner, ${waitingPlace} as "waitingPlace", passed_over as "passedOver", ${OWN_PLACE} as place, removed_reason as "removedReason",
       recipient as "mailAddress", is_confirmed as "isConfirmed", weight, bonus_entries as "bonusEntries", pool,
       version, saved_at as "savedAt", terms, ${secretHashOf({ hasBeacon })} as "secretHash"
     from entries join entry_correspondence on entry_id = entries.id
