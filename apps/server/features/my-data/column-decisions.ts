@@ -113,8 +113,8 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   draw_files: TECHNICAL,
   draw_places: {
     exported:
-      'draw_id entry_number leaf placed_at confirm_by confirmed_at passed_over_at passed_over_reason reminded_at',
-    left: { rank: IN_PROOF },
+      'entry_number leaf rank placed_at confirm_by confirmed_at passed_over_at passed_over_reason reminded_at',
+    left: { draw_id: TECHNICAL },
   },
   receipt_keys: 'public keys of the site, which anyone can read',
   draw_secrets: 'would decide a draw that is not made yet',
