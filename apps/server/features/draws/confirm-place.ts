@@ -3,12 +3,9 @@ import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
 import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import { requireSignature } from '#server/features/accounts/check-signature.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
+import type { OwnPlaceRow } from '#server/features/lists/own-place.ts';
 import { presentPlace } from '#server/features/public-list/own-entry.ts';
-import {
-  findOwnEntryRow,
-  type OwnEntryRow,
-  type OwnPlaceRow,
-} from '#server/features/public-list/own-entry-store.ts';
+import { findOwnEntryRow, type OwnEntryRow } from '#server/features/public-list/own-entry-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { makeUpForOutage } from './advance-places.ts';

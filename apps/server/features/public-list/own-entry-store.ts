@@ -3,6 +3,7 @@ import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { StoredTerms } from '#server/features/lists/list-terms-store.ts';
+import { type OwnPlaceRow, ownPlace } from '#server/features/lists/own-place.ts';
 import { waitingPlace } from '#server/features/lists/waiting-place.ts';
 import { secretHashOf } from './receipts.ts';
 
@@ -29,33 +30,7 @@ export type OwnEntryRow = {
   secretHash: string | null;
 };
 
-/** JSON has no dates. */
-export type OwnPlaceRow = {
-  drawNumber: number;
-  commitment: string;
-  leaf: string;
-  hasMovedUp: boolean;
-  confirmBy: string;
-  confirmedAt: string | null;
-  passedOverAt: string | null;
-};
-
 type Row = Omit<OwnEntryRow, 'terms'> & StoredTerms;
-
-/** Times in the form in which files have them. */
-const timeText = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** The entry's place in the latest draw; none where winners need not confirm. */
-const OWN_PLACE = sql`(
-  select json_build_object('drawNumber', draw.number, 'commitment', draw.commitment, 'leaf', encode(leaf, 'hex'),
-    'hasMovedUp', rank > winners_wanted, 'confirmBy', ${timeText('confirm_by')},
-    'confirmedAt', ${timeText('confirmed_at')}, 'passedOverAt', ${timeText('passed_over_at')})
-  from (
-    select id, number, commitment, winners_wanted from draws
-    where draws.list_id = entries.list_id and state = 'drawn' order by number desc limit 1
-  ) draw join draw_places on draw_id = draw.id
-  where draw_places.entry_number = entries.entry_number and placed_at is not null)`;
 
 export async function findOwnEntryRow(
   db: Db,
@@ -63,7 +38,7 @@ export async function findOwnEntryRow(
 ): Promise<OwnEntryRow | undefined> {
   const { rows } = await sql<Row>`
     select address, entry_number as "entryNumber", joined_at as "joinedAt", salt,
-      winner, ${waitingPlace} as "waitingPlace", passed_over as "passedOver", ${OWN_PLACE} as place, removed_reason as "removedReason",
+      winner, ${waitingPlace} as "waitingPlace", passed_over as "passedOver", ${ownPlace} as place, removed_reason as "removedReason",
       recipient as "mailAddress", is_confirmed as "isConfirmed", weight, bonus_entries as "bonusEntries", pool,
       version, saved_at as "savedAt", terms, ${secretHashOf({ hasBeacon })} as "secretHash"
     from entries join entry_correspondence on entry_id = entries.id

@@ -2,9 +2,10 @@ import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
 import { weightWith } from '@signboard/domain/eligibility/bonus.ts';
 import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
+import type { OwnPlaceRow } from '#server/features/lists/own-place.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { RegistrationDeps } from './deps.ts';
-import { deleteOwnEntry, findOwnEntryRow, type OwnEntryRow, type OwnPlaceRow } from './own-entry-store.ts';
+import { deleteOwnEntry, findOwnEntryRow, type OwnEntryRow } from './own-entry-store.ts';
 import { writeConfirmationReceipt, writeReceipt } from './receipts.ts';
 
 export async function findOwnEntry(
