@@ -172,7 +172,7 @@ export const en = {
     ],
     button: 'Open the list',
     closing:
-      'Confirming is one signature of your wallet. It moves nothing and costs nothing. Signboard never asks for anything else.',
+      'You can also open the list’s page yourself, without this link. Confirming moves nothing and costs nothing.',
   },
   listReported: {
     subject: 'A list was reported',

@@ -176,7 +176,7 @@ export const es: typeof en = {
     ],
     button: 'Abrir la lista',
     closing:
-      'Confirmar es una firma de tu billetera. No mueve nada y no cuesta nada. Signboard nunca pide otra cosa.',
+      'También puedes abrir la página de la lista por tu cuenta, sin este enlace. Confirmar no mueve nada y no cuesta nada.',
   },
   listReported: {
     subject: 'Se denunció una lista',
