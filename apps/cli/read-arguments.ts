@@ -7,6 +7,7 @@ export const USAGE = `Repeats a draw from its proof file and checks every step. 
   --commitment HEX   the commitment (fingerprint) you saw before the draw
   --receipt FILE     your receipt, to show your result
   --openings FILE    the published wallets of this draw
+  --confirmations FILE  who confirmed and moved up, where winners have to confirm
   --key HEX          a receipt key that the operator publishes; can be repeated
   --trust FILE       certificates (PEM) of more timestamp authorities to trust; can be repeated
   --require-witness  fail unless a trusted authority saw the commitment before the random number
@@ -20,6 +21,7 @@ export type Arguments = {
   commitment: string | undefined;
   receipt: string | undefined;
   openings: string | undefined;
+  confirmations: string | undefined;
   keys: string[];
   trust: string[];
   requireWitness: boolean;
@@ -35,6 +37,7 @@ export function readArguments(args: readonly string[]): Arguments | null {
         commitment: { type: 'string' },
         receipt: { type: 'string' },
         openings: { type: 'string' },
+        confirmations: { type: 'string' },
         key: { type: 'string', multiple: true },
         trust: { type: 'string', multiple: true },
         'require-witness': { type: 'boolean' },
@@ -47,6 +50,7 @@ export function readArguments(args: readonly string[]): Arguments | null {
       commitment: values.commitment?.toLowerCase(),
       receipt: values.receipt,
       openings: values.openings,
+      confirmations: values.confirmations,
       keys: (values.key ?? []).map((key) => key.toLowerCase()),
       trust: values.trust ?? [],
       requireWitness: values['require-witness'] ?? false,

@@ -236,3 +236,36 @@ describe('verify-draw', () => {
     expect(code).toBe(2);
   });
 });
+
+describe('with --confirmations', () => {
+  const drawn = makeProof({ entries, facts: { confirmSeconds: 3600 } });
+  const winners = toHex(drawn.results[0]?.winners as Uint8Array).match(/.{64}/g) as string[];
+  const place = (leaf: string) => ({
+    leaf,
+    placedAt: '2026-11-20T10:00:00.000Z',
+    confirmBy: '2026-11-20T11:00:00.000Z',
+    confirmedAt: null,
+    passedOverAt: null,
+    reason: null,
+  });
+  const fileOf = (places: object[]) =>
+    JSON.stringify({
+      format: 'signboard-draw-confirmations',
+      version: 2,
+      commitment: drawn.commitment,
+      confirmSeconds: 3600,
+      drawnAt: '2026-11-20T10:00:00.000Z',
+      checkedAt: '2026-11-20T10:30:00.000Z',
+      places,
+    });
+
+  it('follows the places, or says what is wrong with them', async () => {
+    write('confirmed-proof.json', toProofFile(drawn));
+    write('confirmations.json', fileOf(winners.map(place)));
+    write('wrong.json', fileOf(winners.slice(1).map(place)));
+    const good = await run(pathOf('confirmed-proof.json'), '--confirmations', pathOf('confirmations.json'));
+    expect(good).toMatchObject({ code: 0, out: expect.stringContaining('The places follow, as of') });
+    const bad = await run(pathOf('confirmed-proof.json'), '--confirmations', pathOf('wrong.json'));
+    expect(bad).toMatchObject({ code: 1, out: expect.stringContaining('do NOT follow: winner-missing') });
+  });
+});

@@ -14,11 +14,18 @@ import { getRevealTime } from '@signboard/draw/witnesses.ts';
 import { describeCheck } from './describe-check.ts';
 import { describeWitnesses } from './describe-witnesses.ts';
 import { type Arguments, readArguments, USAGE } from './read-arguments.ts';
+import { reportConfirmations } from './report-confirmations.ts';
 import { reportReceipt } from './report-receipt.ts';
 
 const MARKS = { passed: '✓', failed: '✗', 'not-made': '·' } as const;
 
-type Files = { draw: Uint8Array; receipt: Uint8Array | null; openings: Openings | null; trust: string[] };
+type Files = {
+  draw: Uint8Array;
+  receipt: Uint8Array | null;
+  openings: Openings | null;
+  confirmations: Uint8Array | null;
+  trust: string[];
+};
 
 process.exitCode = await main();
 
@@ -44,6 +51,7 @@ function readFiles(asked: Arguments): Files | null {
       draw: readFile(asked.file),
       receipt: asked.receipt === undefined ? null : readFile(asked.receipt),
       openings: openings?.openings ?? null,
+      confirmations: asked.confirmations === undefined ? null : readFile(asked.confirmations),
       trust: asked.trust.flatMap((path) => splitCertificates(readFile(path))),
     };
   } catch (error) {
@@ -70,7 +78,7 @@ function splitCertificates(file: Uint8Array): string[] {
 async function reportDraw(
   asked: Arguments,
   read: { proof: Proof } | { fault: Fault },
-  { receipt, openings, trust }: Files,
+  { receipt, openings, confirmations, trust }: Files,
 ): Promise<number> {
   const verdict =
     'fault' in read
@@ -98,12 +106,13 @@ async function reportDraw(
       lines.push(`  Compare this commitment with the one you saw before the draw: ${proof.commitment}`);
     else lines.push('  It is the commitment that you passed.');
   }
-  lines.push(...describeOwn(own), ...describeEarlier(proof));
+  const places = confirmations && reportConfirmations(confirmations, verdict);
+  lines.push(...describeOwn(own), ...(places?.lines ?? []), ...describeEarlier(proof));
   if (openings && proof?.version === 1)
     lines.push('The openings file was not checked: a proof of version 1 contains its openings.');
   process.stdout.write(`${lines.join('\n')}\n`);
   const isWitnessed = !asked.requireWitness || (witnesses?.inTime.length ?? 0) > 0;
-  return isVerified && isWitnessed && (own?.isGood ?? true) ? 0 : 1;
+  return isVerified && isWitnessed && (own?.isGood ?? true) && (places?.isGood ?? true) ? 0 : 1;
 }
 
 function reportPending(asked: Arguments, file: CommitmentFile, { receipt }: Files): number {

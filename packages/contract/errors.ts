@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   'too-many-lists': 409,
   'too-many-bans': 409,
   'winners-may-not-fall': 409,
+  'confirm-time-may-not-fall': 409,
   'end-date-passed': 409,
   'terms-final': 409,
   'draw-running': 409,
@@ -92,6 +93,10 @@ export const ERROR_STATUS = {
   'already-drawn': 409,
   'draw-pending': 409,
   'too-many-draws': 429,
+  'confirm-not-needed': 409,
+  'confirm-too-late': 409,
+  'place-not-won': 409,
+  'place-passed-over': 409,
   'removal-recent': 409,
   'selection-changed': 409,
   // Not 401, which redirects to the wallet sign-in page: bots have their own connect page.

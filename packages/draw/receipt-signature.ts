@@ -15,18 +15,21 @@ export const SIGNATURE_BYTES = 64;
 export function addSignature<Unsigned extends { readonly [field: string]: Canonical; version: number }>(
   fields: Unsigned,
   key: Uint8Array | ReceiptSigner,
+  domain: string = RECEIPT_FORMAT,
 ): Unsigned & { publicKey: string; signature: string } {
   const signer = key instanceof Uint8Array ? plainSigner(key) : key;
   const unsigned = { ...fields, publicKey: toHex(signer.publicKey) };
-  return { ...unsigned, signature: toHex(signer.sign(signedBytes(unsigned))) };
+  return { ...unsigned, signature: toHex(signer.sign(signedBytes(unsigned, domain))) };
 }
 
 export function isSignatureValid(
   unsigned: { readonly [field: string]: Canonical; version: number; publicKey: string },
   signature: string,
+  domain: string = RECEIPT_FORMAT,
 ): boolean {
   try {
-    return ed25519.verify(fromValidHex(signature), signedBytes(unsigned), fromValidHex(unsigned.publicKey), {
+    const bytes = signedBytes(unsigned, domain);
+    return ed25519.verify(fromValidHex(signature), bytes, fromValidHex(unsigned.publicKey), {
       zip215: false,
     });
   } catch {
@@ -42,6 +45,9 @@ function plainSigner(secretKey: Uint8Array): ReceiptSigner {
 }
 
 /** Domain separation: a receipt's signature is valid for nothing else. */
-function signedBytes(unsigned: { readonly [field: string]: Canonical; version: number }): Uint8Array {
-  return utf8ToBytes(`signboard-draw-receipt-v${unsigned.version}\n${canonicalJson(unsigned)}`);
+function signedBytes(
+  unsigned: { readonly [field: string]: Canonical; version: number },
+  domain: string,
+): Uint8Array {
+  return utf8ToBytes(`${domain}-v${unsigned.version}\n${canonicalJson(unsigned)}`);
 }

@@ -150,6 +150,7 @@ export type ListsTable = ListSettings & {
   end_date: Date | null;
   event_date: Date | null;
   how_many_winners: number | null;
+  confirm_seconds: Generated<number>;
   type: 'Whitelist' | 'Waitlist' | 'Giveaway' | 'Other' | null;
   mint_price: string | null;
   activations: Generated<number>;
@@ -204,6 +205,7 @@ export type EntriesTable = {
   organizer: Generated<boolean>;
   rank: ColumnType<number | null, never, number | null>;
   won_before: Generated<boolean>;
+  passed_over: Generated<boolean>;
   removed_reason: ColumnType<RemovalReason | null, never, RemovalReason | null>;
   removed_at: ColumnType<Date | null, never, Date | null>;
   /** Null for entries that joined before checks were recorded. */
@@ -250,11 +252,28 @@ export type DrawsTable = {
   timestamps: JSONColumnType<{ authority: string; token: string }[], never, string>;
   stamp_attempts: Generated<number>;
   stamp_after: ColumnType<Date | null, never, Date>;
+  confirm_seconds: Generated<number>;
+  confirm_due_at: ColumnType<Date | null, never, Date | null>;
+  confirm_checked_at: ColumnType<Date | null, never, Date | null>;
   leased_until: Date | null;
   trace: Trace;
   created_at: GeneratedTime;
   committed_at: Date | null;
   drawn_at: Date | null;
+};
+
+/** A place in a draw whose winners have to confirm, or the turn of someone who had left. */
+export type DrawPlacesTable = {
+  draw_id: string;
+  entry_number: number;
+  rank: number;
+  leaf: Buffer;
+  placed_at: Date | null;
+  confirm_by: Date | null;
+  confirmed_at: ColumnType<Date | null, never, Date>;
+  passed_over_at: Date | null;
+  passed_over_reason: 'not-confirmed' | 'left' | 'removed' | null;
+  reminded_at: ColumnType<Date | null, never, Date>;
 };
 
 /** A file of a draw: due, being built (with an id) or stored. */
@@ -485,6 +504,7 @@ export type Tables = {
   draws: DrawsTable;
   draw_files: DrawFilesTable;
   allowlists: AllowlistsTable;
+  draw_places: DrawPlacesTable;
   draw_leaves: {
     draw_id: string;
     kind: Generated<'leaves' | 'entries' | 'removed'>;

@@ -154,7 +154,7 @@ async function addCallsAndPages(
     ...accountsRoutes(accounts),
     ...listsRoutes(deps),
     ...registrationRoutes(registration, (session, url) => botAuthUrl(bots, session, url)),
-    ...drawRoutes({ ...draw, publicLists }),
+    ...drawRoutes({ ...draw, publicLists, receiptSigner: registration.receiptSigner }),
     ...botsRoutes(bots),
     ...postingRoutes({ ...bots, channels }),
     ...announcementsRoutes(deps),

@@ -30,8 +30,10 @@ export type MailSubject =
   | { template: 'draw-committed'; details: ListLook & { date: string } }
   | {
       template: 'draw-result';
-      details: ListLook & { title: string; message: string; result?: DrawResult };
+      /** `confirmBy`: when winners have to confirm. */
+      details: ListLook & { title: string; message: string; result?: DrawResult; confirmBy?: string };
     }
+  | { template: 'place-reminder'; details: ListLook & { confirmBy: string } }
   | {
       template: 'list-reported';
       details: { listName: string; listPath: string; reason: string; text: string };
@@ -51,8 +53,11 @@ export type MailSubject =
 /** How an email shows a list. Emails that an earlier version queued have only the name. */
 export type ListLook = { listName: string; listPath?: string; logo?: string; color?: string };
 
-/** A repeated draw moves people up among the winners, or down. */
-export type DrawResult = 'won' | 'lost' | 'moved-up' | 'moved-down';
+/**
+ * A repeated draw moves people up among the winners, or down. The next in line take the places that winners did not
+ * confirm.
+ */
+export type DrawResult = 'won' | 'lost' | 'moved-up' | 'moved-down' | 'next-in-line';
 
 /** What an owner is told about a list; `entries` and `winners` are numbers as text. */
 export type ListEventDetails = {

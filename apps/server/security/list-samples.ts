@@ -135,7 +135,7 @@ export const listSamples: Record<string, SampleCall> = {
   'GET /.well-known/signboard-keys.json': anyones(() => ({})),
   [`GET ${PAGE}`]: anyones(({ lists }) => ({ query: addressOf(lists.open) })),
   ...Object.fromEntries(
-    ['draw', 'draw/commitment', 'draw/openings'].map((end): [string, SampleCall] => [
+    ['draw', 'draw/commitment', 'draw/openings', 'draw/confirmations'].map((end): [string, SampleCall] => [
       `GET ${PAGE}/${end}`,
       {
         ask: ({ lists }) => ({ query: addressOf(lists.open) }),
@@ -144,6 +144,16 @@ export const listSamples: Record<string, SampleCall> = {
       },
     ]),
   ),
+  [`GET ${PAGE}/draw/confirm`]: {
+    ask: ({ lists }) => ({ query: addressOf(lists.open) }),
+    owner: 'draw-pending',
+    others: 'not-joined',
+  },
+  [`POST ${PAGE}/draw/confirm`]: {
+    ask: ({ lists }) => ({ body: { ...addressOf(lists.open), signature: '0x00' } }),
+    owner: 'draw-pending',
+    others: 'not-joined',
+  },
   [`GET ${PAGE}/wallets`]: {
     ask: ({ lists }) => ({ query: { ...addressOf(lists.over), kind: 'joined' } }),
     owner: 'not-found',

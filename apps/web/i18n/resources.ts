@@ -3,6 +3,7 @@ import type announcements from './en/announcements.json';
 import type bots from './en/bots.json';
 import type common from './en/common.json';
 import type communities from './en/communities.json';
+import type confirm from './en/confirm.json';
 import type create from './en/create.json';
 import type curator from './en/curator.json';
 import type dev from './en/dev.json';
@@ -39,6 +40,7 @@ export type Resources = {
   bots: typeof bots;
   common: typeof common;
   communities: typeof communities;
+  confirm: typeof confirm;
   create: typeof create;
   curator: typeof curator;
   dev: typeof dev;

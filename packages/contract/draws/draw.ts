@@ -31,6 +31,10 @@ export const publicDraw = z.object({
   winners: z.number().nullable(),
   committedAt: moment.nullable(),
   drawnAt: moment.nullable(),
+  /** How long winners have to confirm their place; 0 if they need not. */
+  confirmSeconds: z.number(),
+  /** How many winners have confirmed, still can, and lost their place; null where they need not confirm. */
+  places: z.object({ confirmed: z.number(), open: z.number(), passedOver: z.number() }).nullable(),
 });
 
 export const ownDraw = publicDraw.extend({

@@ -9,5 +9,8 @@ export const drawsApi = defineEndpoints<typeof drawsSchemas>()({
   keys: { method: 'GET', path: '/.well-known/signboard-keys.json', access: 'open' },
   proof: { method: 'GET', path: '/api/v1/third/page/draw', access: 'open' },
   commitment: { method: 'GET', path: '/api/v1/third/page/draw/commitment', access: 'open' },
+  confirmations: { method: 'GET', path: '/api/v1/third/page/draw/confirmations', access: 'open' },
+  placeText: { method: 'GET', path: '/api/v1/third/page/draw/confirm', access: 'user' },
+  confirmPlace: { method: 'POST', path: '/api/v1/third/page/draw/confirm', access: 'user' },
   openings: { method: 'GET', path: '/api/v1/third/page/draw/openings', access: 'open' },
 });

@@ -5,7 +5,7 @@ import type { SchemaTable } from '../endpoint.ts';
 import { acrossFields } from '../lists/form-fields.ts';
 import { entryItem } from '../lists/list.ts';
 import { entriesPage } from '../lists/schemas.ts';
-import { listAddress } from '../public-list/schemas.ts';
+import { listAddress, ownPlace } from '../public-list/schemas.ts';
 import { named } from '../texts/message.ts';
 import { isVisibleText } from '../visible-text.ts';
 import { ownDraw } from './draw.ts';
@@ -19,7 +19,12 @@ const drawReason = z
   .pipe(z.string().min(1).max(500).refine(isVisibleText, named('field.invisible-characters')));
 
 /** An entry and its place in the latest draw; no place if it was removed before. */
-const rankedEntry = entryItem.omit({ removedReason: true }).extend({ rank: z.number().nullable() });
+const rankedEntry = entryItem.omit({ removedReason: true }).extend({
+  rank: z.number().nullable(),
+  /** Until when the winner has to confirm, and when it did; null where winners need not. */
+  confirmBy: moment.nullable(),
+  confirmedAt: moment.nullable(),
+});
 
 /** Without a number, the latest draw. */
 const drawAddress = listAddress.extend({ number: z.coerce.number().int().min(1).max(10_000).optional() });
@@ -75,6 +80,21 @@ export const drawsSchemas = {
     summary: 'Download what a draw committed to; it never changes and supports range requests',
     query: drawAddress,
     answer: z.string(),
+  },
+  confirmations: {
+    summary: 'Download who confirmed, was passed over and moved up, where winners have to confirm',
+    query: drawAddress,
+    answer: z.string(),
+  },
+  placeText: {
+    summary: 'Get the text with which the signed-in wallet confirms its place',
+    query: listAddress,
+    answer: envelope(z.object({ message: z.string(), confirmBy: moment })),
+  },
+  confirmPlace: {
+    summary: 'Confirm the place of the signed-in wallet with its signature; answers with a signed receipt',
+    body: listAddress.extend({ signature: z.string().max(20_000) }),
+    answer: envelope(ownPlace),
   },
   openings: {
     summary: 'Download the wallets of a draw that the list shows, as openings of its entries',

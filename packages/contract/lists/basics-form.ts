@@ -1,6 +1,6 @@
 import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
 import { z } from 'zod';
-import { acrossFields, amountField, countField, demand, momentField } from './form-fields.ts';
+import { acrossFields, amountField, countField, demand, hoursField, momentField } from './form-fields.ts';
 
 /** The Dates/basics tab; fields can be empty. */
 export const basicsShape = z.object({
@@ -8,6 +8,8 @@ export const basicsShape = z.object({
   endDate: momentField,
   availableSpots: countField,
   howManyWinners: countField,
+  /** How long winners have to confirm their place; null if they need not. */
+  confirmHours: hoursField,
   type: z
     .union([z.enum(LIST_TYPES, { error: 'field.type-required' }), z.literal(''), z.null()], {
       error: 'field.type-required',

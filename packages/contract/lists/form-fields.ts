@@ -11,6 +11,8 @@ import { isVisibleText } from '../visible-text.ts';
 
 type Fault = MessageKey;
 
+const MAX_HOURS = 720;
+
 /** Adds an issue and returns z.NEVER. */
 function fail(context: z.core.ParsePayload, message: Fault): never {
   context.issues.push({ code: 'custom', message, input: context.value });
@@ -38,6 +40,12 @@ export const countField = z
     if (!Number.isInteger(count)) return fail(context, 'field.whole-number');
     return count > 10_000_000 ? fail(context, 'field.too-long') : count;
   });
+
+/** How many hours people have for something, up to 30 days; empty, null and 0 mean no limit. */
+export const hoursField = countField.transform((hours, context): number | null => {
+  if (!hours) return null;
+  return hours <= MAX_HOURS ? hours : fail(context, 'field.hours-too-many');
+});
 
 /** An amount of money as an exact decimal; empty and null mean not set. */
 export const amountField = z

@@ -34,6 +34,8 @@ export const listItem = z.object({
   eventDate: moment.nullable(),
   availableSpots: z.number().nullable(),
   howManyWinners: z.number().nullable(),
+  /** How long winners have to confirm their place; null if they need not. */
+  confirmHours: z.number().nullable(),
   joined: z.number(),
   type: z.enum(LIST_TYPES).nullable(),
   mintPrice: z.number().nullable(),
@@ -95,6 +97,10 @@ export const joinedItem = listItem
     winner: z.boolean(),
     /** The place in the waiting list; null before the draw, for winners and for removed entries. */
     waitingPlace: z.number().nullable(),
+    /** A place that has to be confirmed; null where winners need not, and without one. */
+    place: z
+      .object({ confirmBy: moment, confirmedAt: moment.nullable(), passedOverAt: moment.nullable() })
+      .nullable(),
     /** Why the entry was removed before the draw. */
     removedReason: z.enum(REMOVAL_REASONS).nullable(),
   });

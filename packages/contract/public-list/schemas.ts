@@ -102,6 +102,8 @@ export const publicList = z.object({
       endDate: moment.nullable(),
       eventDate: moment.nullable(),
       howManyWinners: z.number().nullable(),
+      /** How long winners have to confirm their place; 0 if they need not. */
+      confirmSeconds: z.number(),
       counters: countersAnswer,
       requirements: z.array(publicRequirement),
       /** What gives more than one entry in the draw. */
@@ -155,6 +157,21 @@ const presentHoldings = z.object({
 
 export type PresentHoldings = z.infer<typeof presentHoldings>;
 
+/** A place in the latest draw that has to be confirmed. */
+export const ownPlace = z.object({
+  drawNumber: z.number(),
+  /** Whether it was someone else's before, who did not confirm it. */
+  hasMovedUp: z.boolean(),
+  confirmBy: moment,
+  confirmedAt: moment.nullable(),
+  /** When it went to the next in line. */
+  passedOverAt: moment.nullable(),
+  /** The operator's receipt of the confirmation, as text like that of the entry. */
+  receipt: z.string().nullable(),
+});
+
+export type OwnPlace = z.infer<typeof ownPlace>;
+
 /** An entry as its participant sees it. The receipt is text, because signed content must not be re-serialised. */
 export const ownEntry = z.object({
   entryNumber: z.number(),
@@ -163,6 +180,8 @@ export const ownEntry = z.object({
   hasWon: z.boolean().nullable(),
   /** The place in the waiting list; null before the draw, for winners and for removed entries. */
   waitingPlace: z.number().nullable(),
+  /** The place that has to be confirmed; null where winners need not, and without one. */
+  place: ownPlace.nullable(),
   /** Why the entry was removed before the draw. */
   removedReason: z.enum(REMOVAL_REASONS).nullable(),
   /** How many entries count for it in the draw, and how many at joining. */

@@ -47,6 +47,7 @@ export const en = {
   'error.too-many-lists': 'You have as many lists as an account can have. Delete one first.',
   'error.too-many-bans': 'Your lists ban as many wallets as an account can ban. Remove some first.',
   'error.winners-may-not-fall': 'People have already joined, so there can’t be fewer winners.',
+  'error.confirm-time-may-not-fall': 'People have already joined, so winners can’t get less time to confirm.',
   'error.end-date-passed': 'Registration has ended, so the end date can’t be changed.',
   'error.terms-final': 'The winners have been drawn, so the terms and the address can’t be changed.',
   'error.draw-running': 'A draw is running. Try again when it has finished.',
@@ -97,6 +98,10 @@ export const en = {
   'error.no-entries': 'No one is on the list.',
   'error.already-drawn': 'The winners have already been drawn. To draw again, give a public reason.',
   'error.too-many-draws': 'A list can be drawn ten times within 24 hours. Try again later.',
+  'error.confirm-not-needed': 'Winners of this list don’t have to confirm.',
+  'error.confirm-too-late': 'The time to confirm is over.',
+  'error.place-not-won': 'You don’t have a place to confirm.',
+  'error.place-passed-over': 'Your place wasn’t confirmed in time, so it went to the next in line.',
   'error.draw-pending': 'The draw isn’t finished yet.',
   'error.removal-recent':
     'You removed an entry recently. People have a day to object (an hour on lists shorter than two days), then you can draw.',
@@ -120,6 +125,7 @@ export const en = {
   // Fields
   'field.required': 'This field is required',
   'field.too-long': 'This is too long',
+  'field.hours-too-many': 'At most 720 hours (30 days)',
   'field.email-required': 'Email is required',
   'field.email-invalid': 'Should be a valid email',
   'field.name-required': 'Name is required',

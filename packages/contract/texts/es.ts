@@ -49,6 +49,8 @@ export const es: Record<keyof typeof en, string> = {
   'error.too-many-bans':
     'Tus listas ya bloquean todas las billeteras que permite una cuenta. Quita algunas primero.',
   'error.winners-may-not-fall': 'Ya hay participantes, así que no puede haber menos ganadores.',
+  'error.confirm-time-may-not-fall':
+    'Ya hay participantes, así que los ganadores no pueden tener menos tiempo para confirmar.',
   'error.end-date-passed': 'El registro ha terminado, así que la fecha de fin ya no se puede cambiar.',
   'error.terms-final':
     'Los ganadores ya se han sorteado, así que las condiciones y la dirección no se pueden cambiar.',
@@ -101,6 +103,10 @@ export const es: Record<keyof typeof en, string> = {
   'error.no-entries': 'No hay nadie en la lista.',
   'error.already-drawn': 'Los ganadores ya se sortearon. Para repetir el sorteo, indica un motivo público.',
   'error.too-many-draws': 'Una lista admite diez sorteos en 24 horas. Inténtalo más tarde.',
+  'error.confirm-not-needed': 'Los ganadores de esta lista no tienen que confirmar.',
+  'error.confirm-too-late': 'El plazo para confirmar ya terminó.',
+  'error.place-not-won': 'No tienes un lugar que confirmar.',
+  'error.place-passed-over': 'Tu lugar no se confirmó a tiempo y pasó al siguiente de la lista de espera.',
   'error.draw-pending': 'El sorteo aún no ha terminado.',
   'error.removal-recent':
     'Quitaste un registro hace poco. La gente tiene un día para objetar (una hora en listas de menos de dos días); después podrás sortear.',
@@ -124,6 +130,7 @@ export const es: Record<keyof typeof en, string> = {
 
   'field.required': 'Este campo es obligatorio',
   'field.too-long': 'Es demasiado largo',
+  'field.hours-too-many': 'Como máximo, 720 horas (30 días)',
   'field.email-required': 'El correo es obligatorio',
   'field.email-invalid': 'Debe ser un correo válido',
   'field.name-required': 'El nombre es obligatorio',

@@ -6,7 +6,10 @@ import type { Terms, TermsRequirement } from './terms.ts';
 /** The terms besides the requirements, in display order. */
 const PLAIN_FIELDS = ['chain', 'startDate', 'endDate', 'eventDate', 'spots', 'winners'] as const;
 
-export const TERMS_FIELDS = [...PLAIN_FIELDS, ...REQUIREMENT_IDS, 'bonuses', 'acceptsDelegations'] as const;
+/** Absent where they are not used. */
+const EXTRA_FIELDS = ['bonuses', 'acceptsDelegations', 'confirmSeconds'] as const;
+
+export const TERMS_FIELDS = [...PLAIN_FIELDS, ...REQUIREMENT_IDS, ...EXTRA_FIELDS] as const;
 
 export type TermsField = (typeof TERMS_FIELDS)[number];
 
@@ -26,7 +29,7 @@ export function diffTerms(before: Terms, after: Terms): TermsChange[] {
     const [old, current] = [findRequirement(before, field), findRequirement(after, field)];
     return sortedJson(old) === sortedJson(current) ? [] : [{ field, before: old, after: current }];
   });
-  const extras = (['bonuses', 'acceptsDelegations'] as const).flatMap((field) => {
+  const extras = EXTRA_FIELDS.flatMap((field) => {
     const [old, current] = [before[field] ?? null, after[field] ?? null];
     return sortedJson(old) === sortedJson(current) ? [] : [{ field, before: old, after: current }];
   });

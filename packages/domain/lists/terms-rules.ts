@@ -7,6 +7,7 @@ export type TermsRefusal =
   | 'terms-final'
   | 'chain-fixed'
   | 'winners-may-not-fall'
+  | 'confirm-time-may-not-fall'
   | 'end-date-passed';
 
 type TermsSave = {
@@ -28,6 +29,10 @@ export function findTermsRefusal(save: TermsSave, now: Date): TermsRefusal | nul
   if (!hasJoined) return null;
   if (after.chain !== before.chain) return 'chain-fixed';
   if ((after.winners ?? 0) < (before.winners ?? 0)) return 'winners-may-not-fall';
+  if (timeToConfirm(after) < timeToConfirm(before)) return 'confirm-time-may-not-fall';
   const hasEnded = before.endDate !== null && now >= new Date(before.endDate);
   return hasEnded && after.endDate !== before.endDate ? 'end-date-passed' : null;
 }
+
+/** Winners who need not confirm have all the time in the world. */
+const timeToConfirm = ({ confirmSeconds }: Terms) => confirmSeconds ?? Number.POSITIVE_INFINITY;

@@ -29,8 +29,10 @@ export type Terms = {
   spots: number | null;
   winners: number | null;
   requirements: TermsRequirement[];
-  /** What gives more than one entry. Both are absent where they are not used, as in the first versions. */
+  /** What gives more than one entry. All of the following are absent where they are not used, as in the first versions. */
   bonuses?: readonly Bonus[];
   /** Whether the holdings of wallets count that delegated to the one that joins. */
   acceptsDelegations?: true;
+  /** How long winners have to confirm their place; absent where they need not. */
+  confirmSeconds?: number;
 };

@@ -1,6 +1,7 @@
 import { findList } from '#server/features/lists/lists-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { withTrace } from '#server/lib/trace.ts';
+import { advancePlaces } from './advance-places.ts';
 import { commitDraw } from './commit-draw.ts';
 import type { DrawDeps } from './deps.ts';
 import { claimDraw, type DrawRow, releaseDraw } from './draws-store.ts';
@@ -29,7 +30,10 @@ async function advance(deps: DrawDeps, draw: DrawRow): Promise<boolean> {
   const list = await findList(deps.db, draw.list_id);
   if (!list) return false;
   if (draw.state === 'committed') await queueDrawNotices(deps, draw, list);
-  else if (draw.state === 'drawn') await queueResultMails(deps, draw, list);
-  else if (!(await recheckEntries(deps, draw, list))) return !(await commitDraw(deps, draw));
+  else if (draw.state === 'drawn') {
+    // First everyone hears the result, then places move on.
+    if (draw.mailed_up_to !== null) await queueResultMails(deps, draw, list);
+    else await advancePlaces(deps, draw, list);
+  } else if (!(await recheckEntries(deps, draw, list))) return !(await commitDraw(deps, draw));
   return false;
 }

@@ -64,6 +64,7 @@ export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
       commitment: made.commitment,
       entries: made.document.n,
       reveal_at: revealAt,
+      confirm_seconds: made.document.confirmSeconds,
       committed_at: now,
       notified_up_to: areNoticesUseful(now, revealAt) ? 0 : null,
       leased_until: null,
@@ -103,10 +104,19 @@ async function collectFacts(
     weights: countWeights(entries),
     termsHash: hashTerms(await findPublishedTerms(deps.db, draw.list_id)),
     recheck: draw.recheck,
-    confirmSeconds: 0,
+    confirmSeconds: await findConfirmSeconds(deps.db, draw.list_id),
     receiptKeys: keys.slice(0, MAX_RECEIPT_KEYS).map(({ publicKey }) => publicKey),
     previous: await findPrevious(deps.db, draw),
   };
+}
+
+async function findConfirmSeconds(db: Db, listId: string): Promise<number> {
+  const { confirm_seconds: seconds } = await db
+    .selectFrom('lists')
+    .select('confirm_seconds')
+    .where('id', '=', listId)
+    .executeTakeFirstOrThrow();
+  return seconds;
 }
 
 /** All earlier draws: nobody may draw in secret until the result suits them. */

@@ -110,10 +110,13 @@ export async function saveRanks(
   const numbers = places.map(({ entryNumber }) => entryNumber);
   const ranks = places.map(({ rank }) => rank);
   await sql`
-    update entries set rank = place.rank, won_before = winner, winner = coalesce(place.rank <= ${draw.winners_wanted}, false)
+    update entries set rank = place.rank, won_before = winner, passed_over = false,
+      winner = coalesce(place.rank <= ${draw.winners_wanted}, false)
     from unnest(${numbers}::integer[], ${ranks}::integer[]) as place (number, rank)
     where list_id = ${draw.list_id} and entry_number = place.number
-      and (place.rank is not null or entries.rank is not null or winner or won_before)`.execute(db);
+      and (place.rank is not null or entries.rank is not null or winner or won_before or passed_over)`.execute(
+    db,
+  );
 }
 
 export type OpeningRow = { entry_number: number; address: string; salt: Buffer };

@@ -26,6 +26,8 @@ const SUMMARY = [
   'created_at',
   'committed_at',
   'drawn_at',
+  'confirm_seconds',
+  'confirm_checked_at',
 ] as const;
 /** Computed from what is only used to prove the draw. `joined` and `removed` exist from format 2 on. */
 const COMPUTED = [
@@ -34,7 +36,16 @@ const COMPUTED = [
   sql<number | null>`(document ->> 'joined')::int`.as('joined'),
   sql<number | null>`(document ->> 'removedCount')::int`.as('removed'),
   sql<boolean>`reveal is not null`.as('has_random_number'),
+  sql<PlaceCounts | null>`case when confirm_seconds > 0 and state = 'drawn' then (
+    select json_build_object(
+      'confirmed', count(*) filter (where confirmed_at is not null),
+      'open', count(*) filter (where confirmed_at is null and passed_over_at is null),
+      'passedOver', count(*) filter (where placed_at is not null and passed_over_at is not null))
+    from draw_places where draw_id = draws.id) end`.as('places'),
 ] as const;
+
+/** How many winners have confirmed, still can, and lost their place. */
+export type PlaceCounts = { confirmed: number; open: number; passedOver: number };
 
 export type DrawSummary = Pick<DrawRow, (typeof SUMMARY)[number]> & {
   round: number | null;
@@ -42,6 +53,7 @@ export type DrawSummary = Pick<DrawRow, (typeof SUMMARY)[number]> & {
   joined: number | null;
   removed: number | null;
   has_random_number: boolean;
+  places: PlaceCounts | null;
 };
 
 /** Latest first. */
@@ -95,7 +107,10 @@ export async function claimDraw(db: Db, now: Date): Promise<DrawRow | undefined>
           where('state', '=', 'committed'),
           where.or([where('reveal_at', '<=', now), where('notified_up_to', 'is not', null)]),
         ]),
-        where.and([where('state', '=', 'drawn'), where('mailed_up_to', 'is not', null)]),
+        where.and([
+          where('state', '=', 'drawn'),
+          where.or([where('mailed_up_to', 'is not', null), where('confirm_due_at', '<=', now)]),
+        ]),
       ]),
     )
     .orderBy('created_at')

@@ -64,11 +64,19 @@ async function* withFirst<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T
 }
 
 async function* csvOf(batches: AsyncIterable<WinnerRow[]>): AsyncGenerator<string> {
-  yield formatCsvLine(['rank', 'entry', 'address', 'joinedAt', 'email']);
+  yield formatCsvLine(['rank', 'entry', 'address', 'joinedAt', 'email', 'confirmBy', 'confirmedAt']);
   for await (const batch of batches)
     yield batch
-      .map(({ rank, entry_number, address, joined_at, email }) =>
-        formatCsvLine([rank ?? '', entry_number, address, joined_at.toISOString(), email ?? '']),
+      .map((row) =>
+        formatCsvLine([
+          row.rank ?? '',
+          row.entry_number,
+          row.address,
+          row.joined_at.toISOString(),
+          row.email ?? '',
+          row.confirm_by?.toISOString() ?? '',
+          row.confirmed_at?.toISOString() ?? '',
+        ]),
       )
       .join('');
 }

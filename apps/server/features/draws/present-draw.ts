@@ -25,6 +25,8 @@ export function presentPublicDraw(draw: DrawSummary): PublicDraw {
     winners: draw.entries === null ? null : countWinners(draw.entries, draw.winners_wanted),
     committedAt: draw.committed_at,
     drawnAt: draw.drawn_at,
+    confirmSeconds: draw.confirm_seconds,
+    places: draw.places,
   };
 }
 

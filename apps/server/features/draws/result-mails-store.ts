@@ -17,32 +17,42 @@ export type ResultMails = {
   isForLosers: boolean;
   /** Skips entries whose result has not changed since the previous draw. */
   isForChangedOnly: boolean;
+  /** Also tells those who win again. */
+  isForAllWinners: boolean;
 };
 
+type NextEntries = { after: number; limit: number };
+type TheseEntries = { entryNumbers: readonly number[] };
+
 /**
- * Queues emails for the next entries and returns the last one, or none when there are no more. Emails to unconfirmed
+ * Queues emails for the next entries, or for the given ones, and returns the last one, or none when there are no more. Emails to unconfirmed
  * addresses are held; each of those addresses gets one notice with a confirmation link, within the limit that all
  * confirmations of an address share. The limit of the installation is for joins, which a large draw must not block.
  */
 export async function insertResultMails(
   db: Db,
   mails: ResultMails,
-  { after, limit, now }: { after: number; limit: number; now: Date },
+  { now, ...which }: (NextEntries | TheseEntries) & { now: Date },
 ): Promise<number | null> {
+  const isNext =
+    'after' in which
+      ? sql`entry_number > ${which.after} order by entry_number limit ${which.limit}`
+      : sql`entry_number = any(${which.entryNumbers}::integer[])`;
   const { rows } = await sql<{ last: number | null }>`
     with batch as (
       select id, entry_number, winner, won_before, removed_reason from entries
-      where list_id = ${mails.listId} and entry_number > ${after}
-      order by entry_number limit ${limit}
+      where list_id = ${mails.listId} and ${isNext}
     ), told as (
       insert into mails (recipient, template, details, language, state, held_for, draw_id, next_attempt_at, trace)
       select recipient, 'draw-result',
-        case when winner then ${JSON.stringify(mails.winnerDetails)}::jsonb else ${JSON.stringify(mails.loserDetails)}::jsonb end,
+        case when winner then ${JSON.stringify(mails.winnerDetails)}::jsonb
+            || case when won_before and ${mails.isForChangedOnly}::boolean then '{"result": "won"}'::jsonb else '{}' end
+          else ${JSON.stringify(mails.loserDetails)}::jsonb end,
         language, case when is_confirmed then 'queued' else 'held' end, user_id, ${mails.drawId}, ${now}, ${currentTrace()}
       from batch join entry_correspondence on entry_id = batch.id
       where recipient is not null and (is_confirmed or user_id is not null) and removed_reason is null
         and case when winner then ${mails.isForWinners}::boolean else ${mails.isForLosers}::boolean end
-        and (${!mails.isForChangedOnly}::boolean or winner <> won_before)
+        and (${!mails.isForChangedOnly}::boolean or winner <> won_before or winner and ${mails.isForAllWinners}::boolean)
       returning recipient, language, state, held_for
     ), unconfirmed as (
       select row_number() over (order by recipient, held_for)::int as place, recipient, language, held_for as user_id

@@ -8,7 +8,8 @@ import { updateList } from '#server/features/lists/lists-store.ts';
 import { recordListEvent } from '#server/outbox/record-list-event.ts';
 import { computeResult, type DrawResult } from './compute-result.ts';
 import type { DrawDeps } from './deps.ts';
-import { saveRanks, streamDrawEntries } from './draw-entries-store.ts';
+import { type DrawEntry, saveRanks, streamDrawEntries } from './draw-entries-store.ts';
+import { insertPlaces, type NewPlace } from './draw-places-store.ts';
 import { type DrawRow, lockDraw, saveReveal, updateDraw } from './draws-store.ts';
 
 type Source = CommitmentDocument['source'];
@@ -26,7 +27,7 @@ export async function revealDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
   await deps.db.transaction().execute(async (db) => {
     if (!(await lockDraw(db, draw.id, 'committed'))) return;
     const now = deps.clock.now();
-    await rankEntries(db, draw, result);
+    await rankEntries(db, draw, result, now);
     await updateDraw(db, draw.id, {
       state: 'drawn',
       reveal: JSON.stringify(reveal),
@@ -34,6 +35,7 @@ export async function revealDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
       cutoff: result.cutoff,
       winner_leaves: Buffer.from(result.winnerLeaves),
       drawn_at: now,
+      ...(draw.confirm_seconds > 0 && { confirm_due_at: now, confirm_checked_at: now }),
       leased_until: null,
     });
     await updateList(db, draw.list_id, { draw_state: 'drawn' });
@@ -61,14 +63,43 @@ async function findReveal(deps: DrawDeps, draw: DrawRow, source: Source): Promis
  * Stores the rank of every entry; removed and erased entries lose an earlier one. Done in batches, because one
  * statement over a million entries would exceed the statement timeout.
  */
-async function rankEntries(db: Db, draw: DrawRow, { leaves, order, leafOf }: DrawResult): Promise<void> {
+async function rankEntries(
+  db: Db,
+  draw: DrawRow,
+  { leaves, order, leafOf }: DrawResult,
+  now: Date,
+): Promise<void> {
   const rankOf = new Uint32Array(order.length);
   for (const [place, index] of order.entries()) rankOf[index] = place + 1;
   for await (const batch of streamDrawEntries(db, draw.list_id)) {
-    const places = batch.map((entry) => {
-      const index = entry.removedReason === null ? findLeaf(leaves, leafOf(entry)) : null;
-      return { entryNumber: entry.entry_number, rank: index === null ? null : (rankOf[index] as number) };
+    const ranked = batch.map((entry) => {
+      const leaf = leafOf(entry);
+      const index = findLeaf(leaves, leaf);
+      return { entry, leaf, rank: index === null ? null : (rankOf[index] as number) };
     });
-    await saveRanks(db, draw, places);
+    await saveRanks(
+      db,
+      draw,
+      ranked.map(({ entry, rank }) => ({
+        entryNumber: entry.entry_number,
+        rank: entry.removedReason === null ? rank : null,
+      })),
+    );
+    if (draw.confirm_seconds > 0) await insertPlaces(db, draw, ranked.flatMap(toPlace(draw)), now);
   }
 }
+
+type Ranked = { entry: DrawEntry; leaf: Uint8Array; rank: number | null };
+
+/**
+ * The winners' places. Winners who have erased their account since the commitment are passed over by the first check of
+ * the places; others who did have no rank to be found by later, so that they are recorded here.
+ */
+const toPlace =
+  ({ winners_wanted: winners }: DrawRow) =>
+  ({ entry, leaf, rank }: Ranked): NewPlace[] => {
+    if (rank === null) return [];
+    const place = { entryNumber: entry.entry_number, rank, leaf };
+    if (rank <= winners) return [{ ...place, gone: null }];
+    return entry.removedReason === null ? [] : [{ ...place, gone: 'left' }];
+  };

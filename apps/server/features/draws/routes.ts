@@ -8,6 +8,8 @@ import { publishReceiptKeys } from '#server/secrets/receipt-keys.ts';
 import { callerOf } from '#server/usage/usage-counter.ts';
 import { createAllowlistTrees } from './allowlists/allowlist-trees.ts';
 import { allowlistRoutes } from './allowlists/routes.ts';
+import { type ConfirmDeps, confirmPlace, writePlaceText } from './confirm-place.ts';
+import { respondWithConfirmations } from './confirmations-answer.ts';
 import type { DrawDeps } from './deps.ts';
 import { createDrawFiles } from './draw-files.ts';
 import { type DrawSummary, findDrawProgress, findDraws } from './draws-store.ts';
@@ -25,7 +27,9 @@ type DrawAddress = { workspace: string; name: string; number?: number | undefine
 const done = <R>(result: R) => ({ success: true, msg: '', result });
 
 /** The calls about draws and winners. */
-export function drawRoutes(deps: DrawDeps & { publicLists: PublicLists; publicListTtlMs: number }): Route[] {
+export function drawRoutes(
+  deps: DrawDeps & ConfirmDeps & { publicLists: PublicLists; publicListTtlMs: number },
+): Route[] {
   const present = async (draw: DrawSummary) => presentOwnDraw(draw, await findDrawProgress(deps.db, draw));
   const files = { ...deps, drawFiles: createDrawFiles(deps) };
   const trees = createAllowlistTrees(deps.db);
@@ -61,6 +65,16 @@ export function drawRoutes(deps: DrawDeps & { publicLists: PublicLists; publicLi
     })),
     route(calls.proof, async ({ query }) => respondWithProof(files, await find(query))),
     route(calls.commitment, async ({ query }) => respondWithCommitment(files, await find(query))),
+    route(calls.confirmations, async ({ query }) => respondWithConfirmations(deps, await find(query))),
+    route(calls.placeText, async ({ query, session }) => {
+      const list = await deps.publicLists.require(query.workspace, query.name);
+      return done(await writePlaceText(deps, list, session.userId));
+    }),
+    route(calls.confirmPlace, async ({ body, session, clientAddress }) => {
+      const list = await deps.publicLists.require(body.workspace, body.name);
+      const { signature } = body;
+      return done(await confirmPlace(deps, list, { userId: session.userId, clientAddress, signature }));
+    }),
     route(calls.openings, async ({ query }) => respondWithOpenings(deps, await find(query))),
   ];
 }
@@ -73,4 +87,6 @@ const presentWinner = (row: WinnerRow) => ({
   winner: true,
   organizer: row.organizer,
   rank: row.rank,
+  confirmBy: row.confirm_by,
+  confirmedAt: row.confirmed_at,
 });

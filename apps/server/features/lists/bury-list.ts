@@ -19,7 +19,7 @@ export async function buryList(db: Db, listId: string, now: Date): Promise<void>
   await sql`delete from allowlists where list_id = ${listId}`.execute(db);
   await sql`delete from reports where list_id = ${listId}`.execute(db);
   await sql`delete from list_reminders where list_id = ${listId}`.execute(db);
-  await sql`update draws set mailed_up_to = null, notified_up_to = null where list_id = ${listId}`.execute(
+  await sql`update draws set mailed_up_to = null, notified_up_to = null, confirm_due_at = null where list_id = ${listId}`.execute(
     db,
   );
 }

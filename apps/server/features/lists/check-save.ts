@@ -70,6 +70,8 @@ export function toListError(error: unknown): unknown {
       return toTermsError('terms-final', error);
     case 'lists_winners_kept':
       return toTermsError('winners-may-not-fall', error);
+    case 'lists_confirm_time_kept':
+      return toTermsError('confirm-time-may-not-fall', error);
     case 'lists_drawn_kept':
       return new AppError('list-drawn', { cause: error });
     default:

@@ -80,7 +80,8 @@ export const isDiscordYounger = (days: DiscordAge): RawBuilder<unknown> => sql`d
 const STATE: Record<EntryState, RawBuilder<unknown>> = {
   joined: sql`removed_reason is null`,
   winner: sql`winner and removed_reason is null`,
-  waiting: sql`rank is not null and not winner and removed_reason is null`,
+  waiting: sql`rank is not null and not winner and not passed_over and removed_reason is null`,
+  'passed-over': sql`passed_over and removed_reason is null`,
   removed: sql`removed_reason is not null`,
 };
 

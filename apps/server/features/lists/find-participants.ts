@@ -43,7 +43,7 @@ async function countAround(deps: ListsDeps, list: ListRow, query: PageQuery, pag
 const COIN_DECIMALS: Record<Chain, number> = { ethereum: 18, solana: 9 };
 
 function presentParticipant(row: ParticipantRow, chain: Chain): Participant {
-  const { winner, rank, organizer, removed_reason: removedReason } = row;
+  const { winner, passed_over: passedOver, rank, organizer, removed_reason: removedReason } = row;
   return {
     address: row.address,
     entryNumber: row.entry_number,
@@ -52,7 +52,7 @@ function presentParticipant(row: ParticipantRow, chain: Chain): Participant {
     winner,
     organizer,
     removedReason,
-    state: getEntryState({ winner, rank, removedReason }),
+    state: getEntryState({ winner, passedOver, rank, removedReason }),
     rank,
     weight: row.weight,
     removedAt: row.removed_at,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { limitAndOffset, matchesFilter, orderOf, type Paging } from './find-lists.ts';
 import { type ListRow, selectAllLists } from './lists-store.ts';
+import { ownPlace } from './own-place.ts';
 import { presentItem } from './present-list.ts';
 import { waitingPlace } from './waiting-place.ts';
 
@@ -23,16 +24,18 @@ type OwnEntry = {
   entry_number: number;
   has_won: boolean | null;
   waiting_place: number | null;
+  place: { confirmBy: string; confirmedAt: string | null; passedOverAt: string | null } | null;
   removed_reason: RemovalReason | null;
 };
 
 /** The person's entries, and what stays of those on deleted lists. */
 const entriesOf = (userId: string) => sql<OwnEntry>`(
   select list_id, address, joined_at, entry_number, case when draw_state = 'drawn' then winner end as has_won,
-    case when draw_state = 'drawn' then ${waitingPlace} end as waiting_place, removed_reason
+    case when draw_state = 'drawn' then ${waitingPlace} end as waiting_place,
+    case when draw_state = 'drawn' then ${ownPlace} end as place, removed_reason
   from entries join lists on lists.id = list_id where user_id = ${userId}
   union all
-  select list_id, principal_wallet, joined_at, entry_number, has_won, waiting_place, removed_reason
+  select list_id, principal_wallet, joined_at, entry_number, has_won, waiting_place, null, removed_reason
   from buried_entries join users on users.id = user_id where user_id = ${userId})`;
 
 export async function findJoinedLists(
@@ -54,6 +57,7 @@ export async function findJoinedLists(
         'own.entry_number',
         'own.has_won',
         'own.waiting_place',
+        'own.place',
         'own.removed_reason',
         sql<Date | null>`(select reveal_at from draws where draws.list_id = lists.id and state = 'committed')`.as(
           'reveal_at',
@@ -80,6 +84,7 @@ function presentJoined(row: ListRow & EntryColumns, now: Date): JoinedItem {
     banner,
     availableSpots,
     howManyWinners,
+    confirmHours,
     joined,
     drawState,
     edit,
@@ -98,6 +103,13 @@ function presentJoined(row: ListRow & EntryColumns, now: Date): JoinedItem {
     isDrawn: row.has_won !== null,
     winner: row.has_won === true,
     waitingPlace: row.waiting_place,
+    place: row.place && {
+      confirmBy: new Date(row.place.confirmBy),
+      confirmedAt: toDate(row.place.confirmedAt),
+      passedOverAt: toDate(row.place.passedOverAt),
+    },
     removedReason: row.removed_reason,
   };
 }
+
+const toDate = (text: string | null) => (text === null ? null : new Date(text));

@@ -12,6 +12,7 @@ const COLUMNS = [
   'joined_at',
   'email',
   'winner',
+  'passed_over',
   'rank',
   'organizer',
   'removed_reason',

@@ -23,6 +23,7 @@ export function presentItem(row: ListRow, now: Date): ListItem {
     eventDate: row.event_date,
     availableSpots: row.available_spots,
     howManyWinners: row.how_many_winners,
+    confirmHours: hoursOf(row.confirm_seconds),
     joined: row.joined,
     type: row.type,
     mintPrice: amount(row.mint_price),
@@ -74,6 +75,9 @@ export function presentAccess(row: ListRow, bannedWallets: string[]): AccessAnsw
     version: row.version,
   };
 }
+
+/** Hours of people, seconds of the draw; null without a limit. */
+export const hoursOf = (seconds: number) => (seconds === 0 ? null : seconds / 3600);
 
 /** Stored as an exact decimal, sent as a number as the specification requires. */
 const amount = (decimal: string | null) => (decimal === null ? null : Number(decimal));

@@ -14,7 +14,7 @@ export function hashStoredTerms(stored: StoredTerms): string {
 }
 
 function toPublished({ version, savedAt, terms }: StoredTerms): TermsVersion {
-  const { requirements, bonuses = [], acceptsDelegations, ...plain } = terms;
+  const { requirements, bonuses = [], acceptsDelegations, confirmSeconds, ...plain } = terms;
   return {
     version,
     savedAt: savedAt.toISOString(),
@@ -23,6 +23,7 @@ function toPublished({ version, savedAt, terms }: StoredTerms): TermsVersion {
       ...requirements.map(flatten),
       ...(bonuses.length > 0 ? [{ id: 'bonuses', bonuses: writeBonuses(bonuses) }] : []),
       ...(acceptsDelegations ? [{ id: 'delegations' }] : []),
+      ...(confirmSeconds ? [{ id: 'confirm', seconds: confirmSeconds }] : []),
     ].map(toPrintable),
   };
 }

@@ -47,6 +47,7 @@ function jsonColumns({ rule, bonuses }: Change) {
 const FIELDS: Partial<Record<TermsRefusal, string>> = {
   'chain-fixed': 'chain',
   'winners-may-not-fall': 'howManyWinners',
+  'confirm-time-may-not-fall': 'confirmHours',
   'end-date-passed': 'endDate',
 };
 

@@ -29,9 +29,10 @@ export type TermsColumns = Pick<
   | 'rule'
   | 'bonuses'
   | 'accepts_delegations'
+  | 'confirm_seconds'
 > & { available_spots: number | null };
 
-/** The terms in the form in which migrations 0010 and 0026 store those of lists that are new. */
+/** The terms in the form in which migrations 0010, 0026 and 0030 store those of lists that are new. */
 export function termsOf(list: TermsColumns): Terms {
   return {
     chain: list.chain,
@@ -64,6 +65,7 @@ export function termsOf(list: TermsColumns): Terms {
     ],
     ...(list.bonuses.length > 0 && { bonuses: list.bonuses }),
     ...(list.accepts_delegations && { acceptsDelegations: true }),
+    ...(list.confirm_seconds > 0 && { confirmSeconds: list.confirm_seconds }),
   };
 }
 

@@ -11,6 +11,7 @@ import { generalColumns, referencesOf } from './create-list.ts';
 import type { ListsDeps } from './deps.ts';
 import type { ListRow } from './lists-store.ts';
 import { parseEdit, type Settings, versionColumns } from './parse-edit.ts';
+import { hoursOf } from './present-list.ts';
 import { lockForSave } from './require-own-list.ts';
 import { saveWithTerms } from './save-terms.ts';
 
@@ -23,7 +24,7 @@ type Body = z.output<(typeof listsSchemas)['update']['body']>;
 export async function saveList(
   deps: ListsDeps,
   session: UserSession,
-  { id, baseVersion, ...change }: Body,
+  { id, baseVersion, ...sent }: Body,
 ): Promise<void> {
   const now = deps.clock.now();
   try {
@@ -31,6 +32,8 @@ export async function saveList(
       const list = await lockForSave(db, session.userId, id);
       const stored = storedFields(list);
       const isWhole = baseVersion === undefined;
+      // Clients that don't know it leave it alone.
+      const change = { confirmHours: stored.confirmHours, ...sent };
       const form = listFormFor(stored, isWhole ? change : { ...stored, ...change });
       const update = parseEdit(form, list, { baseVersion, stored, change, isWhole });
       await consumeCaptchaPass(db, session.id, 'list_general_info', now);
@@ -62,6 +65,7 @@ function storedFields(list: ListRow) {
     endDate: list.end_date?.toISOString() ?? null,
     availableSpots: list.available_spots,
     howManyWinners: list.how_many_winners,
+    confirmHours: hoursOf(list.confirm_seconds),
     type: list.type,
     eventDate: list.event_date?.toISOString() ?? null,
     mintPrice: list.mint_price === null ? null : parseDecimal(list.mint_price),
@@ -77,6 +81,7 @@ function columnsOf(list: ListRow, stored: Settings, update: ListUpdate) {
     end_date: update.endDate,
     event_date: update.eventDate,
     how_many_winners: update.howManyWinners,
+    confirm_seconds: (update.confirmHours ?? 0) * 3600,
     type: update.type,
     mint_price: update.mintPrice,
     available_spots: update.availableSpots,

@@ -43,7 +43,7 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   collection_pictures: 'what collections publish about themselves, which the pages of lists show',
   lists: {
     exported: `id owner_id name url_end_name description logo website banner color chain active is_finished start_date
-      end_date event_date how_many_winners type mint_price analytics twitter_verification twitter_to_follow twitter_checked
+      end_date event_date how_many_winners confirm_seconds type mint_price analytics twitter_verification twitter_to_follow twitter_checked
       discord_verification discord_server_id discord_server_display_name discord_server_link discord_role_id
       role_display_name joined_before balance_verification required_balance nft_verification own_nft
       unchecked_contracts contract_names require_captcha request_email rule bonuses accepts_delegations confirmation confirmation_message email_winner email_loser
@@ -65,7 +65,7 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   // Entries on the person's lists are other people's data; only their number is exported.
   entries: {
     exported: `list_id user_id address entry_number email language winner joined_at twitter_id discord_id salt inner_hash rank
-      won_before removed_reason removed_at weight pool bonus_entries terms_version organizer checks referrer`,
+      won_before passed_over removed_reason removed_at weight pool bonus_entries terms_version organizer checks referrer`,
     left: { id: TECHNICAL, erased_at: 'only where nobody is left', met_requirements: 'part of checks' },
   },
   entry_vaults: { exported: 'list_id address entry_number' },
@@ -96,6 +96,9 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
       leased_until: TECHNICAL,
       stamp_attempts: TECHNICAL,
       stamp_after: TECHNICAL,
+      confirm_due_at: TECHNICAL,
+      confirm_checked_at: TECHNICAL,
+      confirm_seconds: IN_PROOF,
       timestamps: IN_PROOF,
       recheck: IN_PROOF,
       winners_wanted: IN_PROOF,
@@ -109,6 +112,11 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   draw_leaves: IN_PROOF,
   draw_files: TECHNICAL,
   allowlists: 'hashes of wallets that won; the entries are exported, and the list’s page gives the proof',
+  draw_places: {
+    exported:
+      'entry_number leaf rank placed_at confirm_by confirmed_at passed_over_at passed_over_reason reminded_at',
+    left: { draw_id: TECHNICAL },
+  },
   receipt_keys: 'public keys of the site, which anyone can read',
   draw_secrets: 'would decide a draw that is not made yet',
   bots: {

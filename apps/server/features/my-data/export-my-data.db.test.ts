@@ -67,6 +67,7 @@ async function fillEmptyColumns(): Promise<void> {
   await pool.query(`update draws set reason = 'a reason'`);
   await pool.query(`insert into draws (list_id, number, state, failure, winners_wanted, guarantee)
     select list_id, 2, 'failed', 'no-entries', 1, 'commit-reveal' from draws`);
+  await addPlaces();
   const { rows } = await pool.query('select id from bots');
   const webhook = { id: '5577', token: 'a-secret-token' };
   await pool.query(
@@ -74,6 +75,17 @@ async function fillEmptyColumns(): Promise<void> {
        hashtags = '{cats}', stopped = 'revoked', credentials = 'sealed-credentials'`,
     [sealWebhook(keyring, rows[0].id, webhook), `0x${'d'.repeat(40)}`],
   );
+}
+
+/** One that was confirmed, and one of another draw that was passed over. */
+async function addPlaces(): Promise<void> {
+  await test.deps.pool.query(`
+    insert into draw_places (draw_id, entry_number, rank, leaf, placed_at, confirm_by, confirmed_at, passed_over_at,
+      passed_over_reason, reminded_at)
+    select draws.id, entry_number, 4711, sha256(inner_hash), now(), now() + interval '1 hour',
+      case when number = 1 then now() + interval '1 minute' end, case when number = 2 then now() + interval '2 minutes' end,
+      case when number = 2 then 'not-confirmed' end, now() + interval '3 minutes'
+    from draws join entries using (list_id)`);
 }
 
 const exported = async () => await person.browser.call('GET', '/users/me/export');

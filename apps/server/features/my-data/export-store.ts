@@ -129,6 +129,29 @@ export const findEntriesOf =
       .limit(most)
       .execute();
 
+/** The places that an entry got in draws whose winners have to confirm. */
+export async function findPlacesOf(db: Db, listId: string, entryNumber: number) {
+  const rows = await db
+    .selectFrom('draw_places')
+    .innerJoin('draws', 'draws.id', 'draw_places.draw_id')
+    .select([
+      'draws.number as drawNumber',
+      'leaf',
+      'rank',
+      'placed_at as placedAt',
+      'confirm_by as confirmBy',
+      'confirmed_at as confirmedAt',
+      'passed_over_at as passedOverAt',
+      'passed_over_reason as passedOverReason',
+      'reminded_at as remindedAt',
+    ])
+    .where('draws.list_id', '=', listId)
+    .where('entry_number', '=', entryNumber)
+    .orderBy('draws.number')
+    .execute();
+  return rows.map(({ leaf, ...place }) => ({ ...place, leaf: leaf.toString('hex') }));
+}
+
 /** What stays of entries on lists that were deleted after their draw. */
 export async function findBuriedEntries(db: Db, userId: string) {
   return await db

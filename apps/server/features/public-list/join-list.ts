@@ -190,6 +190,8 @@ async function takeSpot(
     joinedAt,
     salt,
     winner: false,
+    passedOver: false,
+    place: null,
     waitingPlace: null,
     removedReason: null,
     mailAddress,

@@ -3,6 +3,7 @@ import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { StoredTerms } from '#server/features/lists/list-terms-store.ts';
+import { type OwnPlaceRow, ownPlace } from '#server/features/lists/own-place.ts';
 import { waitingPlace } from '#server/features/lists/waiting-place.ts';
 import { secretHashOf } from './receipts.ts';
 
@@ -14,6 +15,9 @@ export type OwnEntryRow = {
   salt: Buffer | null;
   winner: boolean;
   waitingPlace: number | null;
+  passedOver: boolean;
+  /** In the latest draw, where winners have to confirm. */
+  place: OwnPlaceRow | null;
   removedReason: RemovalReason | null;
   mailAddress: string | null;
   isConfirmed: boolean;
@@ -34,7 +38,7 @@ export async function findOwnEntryRow(
 ): Promise<OwnEntryRow | undefined> {
   const { rows } = await sql<Row>`
     select address, entry_number as "entryNumber", joined_at as "joinedAt", salt,
-      winner, ${waitingPlace} as "waitingPlace", removed_reason as "removedReason",
+      winner, ${waitingPlace} as "waitingPlace", passed_over as "passedOver", ${ownPlace} as place, removed_reason as "removedReason",
       recipient as "mailAddress", is_confirmed as "isConfirmed", weight, bonus_entries as "bonusEntries", pool,
       version, saved_at as "savedAt", terms, ${secretHashOf({ hasBeacon })} as "secretHash"
     from entries join entry_correspondence on entry_id = entries.id

@@ -2,10 +2,11 @@ import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
 import { weightWith } from '@signboard/domain/eligibility/bonus.ts';
 import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
+import type { OwnPlaceRow } from '#server/features/lists/own-place.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { deleteOwnEntry, findOwnEntryRow, type OwnEntryRow } from './own-entry-store.ts';
-import { writeReceipt } from './receipts.ts';
+import { writeConfirmationReceipt, writeReceipt } from './receipts.ts';
 
 export async function findOwnEntry(
   deps: Pick<RegistrationDeps, 'db' | 'receiptSigner' | 'beacon'>,
@@ -20,6 +21,8 @@ export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry:
   const {
     winner,
     waitingPlace,
+    passedOver: _passedOver,
+    place,
     removedReason,
     mailAddress,
     isConfirmed,
@@ -35,8 +38,8 @@ export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry:
     entryNumber,
     joinedAt,
     ...(list.draw_state === 'drawn'
-      ? { hasWon: winner, waitingPlace }
-      : { hasWon: null, waitingPlace: null }),
+      ? { hasWon: winner, waitingPlace, place: place && presentPlace(receiptSigner, list, place) }
+      : { hasWon: null, waitingPlace: null, place: null }),
     removedReason,
     weight,
     joinedWeight: signed.weight,
@@ -47,13 +50,38 @@ export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry:
   };
 }
 
+export function presentPlace(
+  receiptSigner: ReceiptSigner,
+  { id: listId }: ListRow,
+  place: OwnPlaceRow,
+): NonNullable<OwnEntry['place']> {
+  const { hasMovedUp, passedOverAt, drawNumber, commitment, leaf } = place;
+  const confirmedAt = place.confirmedAt === null ? null : new Date(place.confirmedAt);
+  return {
+    drawNumber,
+    hasMovedUp,
+    confirmBy: new Date(place.confirmBy),
+    confirmedAt,
+    passedOverAt: passedOverAt === null ? null : new Date(passedOverAt),
+    receipt:
+      confirmedAt &&
+      writeConfirmationReceipt(receiptSigner, {
+        listId,
+        drawNumber,
+        commitment,
+        leaf: Buffer.from(leaf, 'hex'),
+        confirmedAt,
+      }),
+  };
+}
+
 /** Each of the owner's messages counts only while its switch is on. */
 function messageFor(
   list: ListRow,
-  { winner, removedReason }: Pick<OwnEntryRow, 'winner' | 'removedReason'>,
+  { winner, passedOver, removedReason }: Pick<OwnEntryRow, 'winner' | 'passedOver' | 'removedReason'>,
 ): string | null {
   if (list.draw_state !== 'drawn') return list.confirmation ? list.confirmation_message : null;
-  if (removedReason) return null;
+  if (removedReason || passedOver) return null;
   if (winner) return list.email_winner ? list.winner_message.message : null;
   return list.email_loser ? list.non_winner_message.message : null;
 }

@@ -55,6 +55,7 @@ function presentDetails(list: ListRow, { details, pictures }: ListExtras): Detai
     endDate: list.end_date,
     eventDate: list.event_date,
     howManyWinners: list.how_many_winners,
+    confirmSeconds: list.confirm_seconds,
     counters: { total, joined: list.joined, available: total === null ? null : total - list.joined },
     requirements: publicRequirementsOf(list, pictures),
     bonuses: list.bonuses,

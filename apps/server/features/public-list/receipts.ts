@@ -1,3 +1,4 @@
+import { type ConfirmationFacts, signConfirmation } from '@signboard/draw/confirmation-receipt.ts';
 import { type ReceiptFacts, signReceipt } from '@signboard/draw/receipt.ts';
 import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,6 +10,11 @@ export type ReceiptEntry = Omit<ReceiptFacts, 'termsHash'> & { terms: StoredTerm
 /** Deterministic from the entry, so receipts are not stored. */
 export function writeReceipt(signer: ReceiptSigner, entry: ReceiptEntry): string {
   return `${JSON.stringify(makeReceipt(signer, entry), null, 2)}\n`;
+}
+
+/** Deterministic like the receipt of an entry. */
+export function writeConfirmationReceipt(signer: ReceiptSigner, facts: ConfirmationFacts): string {
+  return `${JSON.stringify(signConfirmation(facts, signer), null, 2)}\n`;
 }
 
 export function makeReceipt(signer: ReceiptSigner, { terms, ...entry }: ReceiptEntry) {

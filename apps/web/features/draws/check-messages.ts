@@ -1,3 +1,4 @@
+import type { FollowedPlaces, FollowFaultReason } from '@signboard/draw/follow-confirmations.ts';
 import type { Check, CheckName, Verdict } from '@signboard/draw/verdict.ts';
 import type { Witnesses } from '@signboard/draw/witnesses.ts';
 import type { PublishedKeys, ReceiptFinding } from './check-receipt.ts';
@@ -10,6 +11,8 @@ export type CheckRequest =
       file: ArrayBuffer;
       /** The wallets that the list shows; null when they could not be loaded or are part of the proof. */
       openings: ArrayBuffer | null;
+      /** Who confirmed; null when it could not be loaded, or where winners need not. */
+      confirmations: ArrayBuffer | null;
       commitment: string | null;
     }
   | { kind: 'receipt'; text: string; keys: PublishedKeys };
@@ -23,7 +26,11 @@ export type DrawVerdict = Pick<Verdict, 'isVerified' | 'guarantee'> & {
   evidence: Evidence | null;
   /** As this browser ranked them; null when the draw could not be repeated. */
   winners: RankedWinners | null;
+  /** Whether the places follow from the order; null when that could not be checked. */
+  places: PlacesFinding | null;
 };
+
+export type PlacesFinding = { followed: FollowedPlaces } | { fault: FollowFaultReason | 'unreadable' };
 
 export type Evidence = {
   commitment: string;

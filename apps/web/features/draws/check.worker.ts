@@ -1,3 +1,5 @@
+import { parseConfirmations } from '@signboard/draw/confirmations.ts';
+import { followConfirmations } from '@signboard/draw/follow-confirmations.ts';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { type Opening, parseOpenings } from '@signboard/draw/openings.ts';
 import type { Proof } from '@signboard/draw/parse-proof.ts';
@@ -7,7 +9,7 @@ import { runSteps } from '@signboard/draw/steps.ts';
 import { type Check, check, unreadable, type Verdict } from '@signboard/draw/verdict.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { getRevealTime } from '@signboard/draw/witnesses.ts';
-import type { CheckAnswer, CheckRequest, DrawVerdict, Evidence } from './check-messages.ts';
+import type { CheckAnswer, CheckRequest, DrawVerdict, Evidence, PlacesFinding } from './check-messages.ts';
 import { checkReceipt } from './check-receipt.ts';
 import { checkTimestamps } from './check-timestamps.ts';
 import { areEntriesCommitted } from './existence.ts';
@@ -32,13 +34,13 @@ addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
   // Wallets that don't belong to this draw are not shown as its winners.
   const isOpened = openings && 'openings' in openings && opened?.outcome === 'passed';
   const checks = opened ? [...verdict.checks, opened] : verdict.checks;
-  void finish(verdict, checks, isOpened ? openings.openings.opened : []);
+  const places = data.confirmations && followPlaces(verdict, new Uint8Array(data.confirmations));
+  void finish(verdict, { checks, opened: isOpened ? openings.openings.opened : [], places });
 });
 
 async function finish(
   { isVerified, guarantee, proof, ranking }: Verdict,
-  checks: Check[],
-  opened: readonly Opening[],
+  { checks, opened, places }: { checks: Check[]; opened: readonly Opening[]; places: PlacesFinding | null },
 ): Promise<void> {
   const answer: DrawVerdict = {
     isVerified,
@@ -47,6 +49,7 @@ async function finish(
     previous: proof ? findPreviousCommitment(proof) : null,
     evidence: proof && areEntriesCommitted(checks) ? await collectEvidence(proof) : null,
     winners: isVerified && proof && ranking ? rankWinners(proof, ranking, opened, nobleSha256) : null,
+    places,
   };
   respond({ kind: 'verdict', verdict: answer });
 }
@@ -57,6 +60,15 @@ async function collectEvidence(proof: Proof): Promise<Evidence> {
     witnesses: await checkTimestamps(proof),
     revealTime: getRevealTime(proof.document.source),
   };
+}
+
+/** Separate from the proof, too: the draw itself does not depend on who confirmed. */
+function followPlaces({ isVerified, proof, ranking }: Verdict, file: Uint8Array): PlacesFinding | null {
+  if (!isVerified || proof?.version !== 2 || !ranking) return null;
+  const read = parseConfirmations(file);
+  if ('fault' in read) return { fault: 'unreadable' };
+  const result = followConfirmations(proof, ranking, read.confirmations);
+  return 'fault' in result ? { fault: result.fault.reason } : result;
 }
 
 /** Separate from the proof: wrong wallets on the page don't change what follows from the entries. */

@@ -4,6 +4,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './draw-announcement.module.css';
 import { Hash } from './hash.tsx';
+import { PlacesRule } from './places-rule.tsx';
 
 /** Before the draw: where its random number will come from, and who could know it. */
 export function DrawAnnouncement({ list }: { list: PublicList }) {
@@ -11,21 +12,22 @@ export function DrawAnnouncement({ list }: { list: PublicList }) {
   if (!list.details) return null;
   return (
     <section aria-label={t('title')}>
-      <DrawPromise promise={list.details.drawPromise} />
+      <DrawPromise details={list.details} />
     </section>
   );
 }
 
-type Promised = NonNullable<PublicList['details']>['drawPromise'];
+type Promised = Pick<NonNullable<PublicList['details']>, 'drawPromise' | 'confirmSeconds'>;
 
-export function DrawPromise({ promise }: { promise: Promised }) {
+export function DrawPromise({ details }: { details: Promised }) {
   const { t } = useTranslation('draw');
-  const { guarantee, secretHash } = promise;
+  const { guarantee, secretHash } = details.drawPromise;
   return (
     <div className={styles.promise}>
       <Dices aria-hidden="true" size={20} className={styles.icon} />
       <div className={styles.words}>
         <p>{t(`promise.${guarantee}`)}</p>
+        <PlacesRule confirmSeconds={details.confirmSeconds} isDrawn={false} />
         {secretHash && (
           <p className={styles.secret}>
             {t('secretHash')}

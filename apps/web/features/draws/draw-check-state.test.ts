@@ -14,6 +14,7 @@ const verdict: DrawVerdict = {
   previous: null,
   evidence: null,
   winners: null,
+  places: null,
 };
 const after = (...events: CheckEvent[]): DrawCheckState => events.reduce(nextCheckState, INITIAL_CHECK_STATE);
 

@@ -9,7 +9,8 @@ import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import { type CheckLine, checkLines } from './check-lines.ts';
 import styles from './draw-check.module.css';
 import { ExistenceStatement } from './existence-statement.tsx';
-import { openingsUrl, proofUrl } from './proof-url.ts';
+import { PlacesStatement } from './places-statement.tsx';
+import { confirmationsUrl, openingsUrl, proofUrl } from './proof-url.ts';
 import { ReceiptSearch } from './receipt-search.tsx';
 import { ResultStatement } from './result-statement.tsx';
 import { useCheckTexts } from './use-check-texts.ts';
@@ -30,6 +31,7 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
   const urls = {
     proof: proofUrl(list, draw.number),
     openings: format === 2 ? openingsUrl(list, draw.number) : null,
+    confirmations: draw.confirmSeconds > 0 ? confirmationsUrl(list, draw.number) : null,
   };
   const check = useDrawCheck(urls, draw.commitment);
   const { own } = useSightings(list.id, draw);
@@ -57,6 +59,7 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
               <>
                 <ResultStatement verdict={verdict} />
                 <ExistenceStatement verdict={verdict} sighting={own} />
+                {urls.confirmations && verdict.isVerified && <PlacesStatement places={verdict.places} />}
               </>
             ) : (
               <div className={styles.working}>

@@ -9,19 +9,22 @@ import { CopyButton } from './copy-button.tsx';
 import styles from './draw-facts.module.css';
 import drawFilesStyles from './draw-files.module.css';
 import { Hash } from './hash.tsx';
-import { commitmentUrl, proofUrl } from './proof-url.ts';
+import { commitmentUrl, confirmationsUrl, proofUrl } from './proof-url.ts';
 
 /** The key figures of a draw, with the mechanics behind "How this works"; nothing before the entries are locked. */
 export function DrawFacts({ draw }: { draw: PublicDraw }) {
   const { t } = useTranslation('draw');
   const words = useReaderFormatters();
-  const { entries, joined, removed, winners, round, drawnAt, commitment } = draw;
+  const { entries, joined, removed, winners, round, drawnAt, commitment, places } = draw;
   if (commitment === null) return null;
   const facts = [
     { name: 'joined', value: joined !== null && words.count(joined) },
     { name: 'removed', value: removed !== null && words.count(removed) },
     { name: 'entries', value: entries !== null && words.count(entries) },
     { name: 'winners', value: winners !== null && words.count(winners) },
+    { name: 'confirmed', value: places && words.count(places.confirmed) },
+    { name: 'open', value: places && words.count(places.open) },
+    { name: 'passedOver', value: places && words.count(places.passedOver) },
     { name: 'drawnAt', value: drawnAt && words.zoned(drawnAt) },
   ] as const;
   return (
@@ -79,20 +82,23 @@ export function CommittedEntries({ list, number }: { list: PublicList; number: n
 const COMMAND = 'npm run -s verify-draw -- proof.json';
 
 /** Ways to check a draw without this page. */
-export function DrawFiles({ list, number }: { list: PublicList; number: number }) {
+export function DrawFiles({ list, draw }: { list: PublicList; draw: PublicDraw }) {
   const { t } = useTranslation('draw');
   const links = [
-    { name: 'proof', href: proofUrl(list, number) },
-    { name: 'checker', href: DRAW_CHECKER_PATH },
-  ] as const;
+    { label: t('files.proof'), href: proofUrl(list, draw.number) },
+    ...(draw.confirmSeconds > 0
+      ? [{ label: t('places.file'), href: confirmationsUrl(list, draw.number) }]
+      : []),
+    { label: t('files.checker'), href: DRAW_CHECKER_PATH },
+  ];
   return (
     <div className={drawFilesStyles.files}>
       <h3 className={drawFilesStyles.title}>{t('files.title')}</h3>
       <p className={drawFilesStyles.links}>
-        {links.map(({ name, href }) => (
-          <a key={name} href={href} download>
+        {links.map(({ label, href }) => (
+          <a key={href} href={href} download>
             <Download aria-hidden="true" size={16} />
-            {t(`files.${name}`)}
+            {label}
           </a>
         ))}
       </p>

@@ -20,5 +20,7 @@ export const drawForTest = (change: Partial<PublicDraw> = {}): PublicDraw => ({
   winners: 2,
   committedAt: AT,
   drawnAt: AT,
+  confirmSeconds: 0,
+  places: null,
   ...change,
 });

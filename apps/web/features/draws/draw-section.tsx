@@ -10,6 +10,7 @@ import styles from './draw-section.module.css';
 import { currentDraw, type DrawStage, drawStage, otherDraws } from './draw-stage.ts';
 import { OtherDraws } from './other-draws.tsx';
 import { OwnResult } from './own-result.tsx';
+import { PlacesRule } from './places-rule.tsx';
 import { useOwnResult } from './use-own-result.ts';
 
 export type DrawSectionProps = { list: PublicList };
@@ -29,7 +30,7 @@ export function DrawSection({ list }: DrawSectionProps) {
         <Draw list={list} draw={draw} stage={stage} isOnlyDraw={others.length === 0} />
       )}
       {others.length > 0 && <OtherDraws list={list} draws={others} hasCurrent={draw !== null} />}
-      {stage === 'promised' && list.details && <DrawPromise promise={list.details.drawPromise} />}
+      {stage === 'promised' && list.details && <DrawPromise details={list.details} />}
     </section>
   );
 }
@@ -55,11 +56,12 @@ function Draw({ list, draw, stage, isOnlyDraw }: DrawProps) {
       <DrawFacts draw={draw} />
       {stage === 'committed' && draw.format === 2 && <CommittedEntries list={list} number={draw.number} />}
       <p className={styles.note}>{t(`guarantee.${draw.guarantee}`)}</p>
+      <PlacesRule confirmSeconds={draw.confirmSeconds} isDrawn={isDrawn} className={styles.note} />
       {isDrawn && (
         <>
           <FormatNote draw={draw} />
           <CheckThisDraw list={list} draw={draw} receipt={own?.receipt ?? null} />
-          <DrawFiles list={list} number={draw.number} />
+          <DrawFiles list={list} draw={draw} />
           <MintProof list={list} hasWon={own?.hasWon ?? false} />
         </>
       )}

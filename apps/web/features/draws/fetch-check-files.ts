@@ -19,8 +19,8 @@ export async function fetchProof(url: string, signal: AbortSignal): Promise<Arra
   throw new ProofFault(isProblem(problem) && problem.code === 'draw-pending' ? 'pending' : 'proof');
 }
 
-/** The draw can be checked without the wallets that a list shows: null when they cannot be loaded. */
-export async function fetchOpenings(url: string | null, signal: AbortSignal): Promise<ArrayBuffer | null> {
+/** The draw can be checked without wallets and confirmations: null when they cannot be loaded. */
+export async function fetchOptional(url: string | null, signal: AbortSignal): Promise<ArrayBuffer | null> {
   if (url === null) return null;
   try {
     const answer = await fetch(url, { signal, credentials: 'omit' });

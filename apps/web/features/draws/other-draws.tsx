@@ -30,7 +30,7 @@ export function OtherDraws({ list, draws, hasCurrent }: OtherDrawsProps) {
                 <>
                   <FormatNote draw={draw} />
                   <CheckThisDraw list={list} draw={draw} receipt={null} />
-                  <DrawFiles list={list} number={draw.number} />
+                  <DrawFiles list={list} draw={draw} />
                 </>
               )}
             </div>

@@ -14,6 +14,10 @@ export const commitmentUrl = (list: ListAddress, number: number) =>
 export const openingsUrl = (list: ListAddress, number: number) =>
   drawUrl(drawsApi.openings.path, list, number);
 
+/** Who confirmed, was passed over and moved up, where winners have to confirm. */
+export const confirmationsUrl = (list: ListAddress, number: number) =>
+  drawUrl(drawsApi.confirmations.path, list, number);
+
 function drawUrl(path: string, { workspace, urlEndName }: ListAddress, number: number): string {
   return `${path}?${new URLSearchParams({ workspace, name: urlEndName, number: String(number) })}`;
 }

@@ -3,14 +3,14 @@ import workerAddress from './check.worker.ts?worker&url';
 import type { CheckAnswer, CheckRequest } from './check-messages.ts';
 import type { PublishedKeys } from './check-receipt.ts';
 import { type DrawCheckState, INITIAL_CHECK_STATE, nextCheckState } from './draw-check-state.ts';
-import { fetchKeys, fetchOpenings, fetchProof, ProofFault } from './fetch-check-files.ts';
+import { fetchKeys, fetchOptional, fetchProof, ProofFault } from './fetch-check-files.ts';
 
-/** `openings` is null for proofs that contain them. */
-export type DrawUrls = { proof: string; openings: string | null };
+/** `openings` is null for proofs that contain them, `confirmations` where winners need not confirm. */
+export type DrawUrls = { proof: string; openings: string | null; confirmations: string | null };
 
 /** Repeats a draw in the browser from its proof file and looks up receipts in it. */
 export function useDrawCheck(
-  { proof, openings }: DrawUrls,
+  { proof, openings, confirmations }: DrawUrls,
   commitment: string | null,
 ): DrawCheckState & { findReceipt(receipt: string): void; retry(): void } {
   const [state, tell] = useReducer(nextCheckState, INITIAL_CHECK_STATE);
@@ -25,12 +25,17 @@ export function useDrawCheck(
     worker.current = started;
     keys.current = fetchKeys(leaving.signal);
     tell({ kind: 'begun' });
-    Promise.all([fetchProof(proof, leaving.signal), fetchOpenings(openings, leaving.signal)]).then(
-      ([file, opened]) => {
+    const { signal } = leaving;
+    Promise.all([
+      fetchProof(proof, signal),
+      fetchOptional(openings, signal),
+      fetchOptional(confirmations, signal),
+    ]).then(
+      ([file, opened, confirmed]) => {
         if (leaving.signal.aborted) return;
         tell({ kind: 'fetched' });
-        const moved = opened ? [file, opened] : [file];
-        started.ask({ kind: 'verify', file, openings: opened, commitment }, moved);
+        const moved = [file, opened, confirmed].filter((part) => part !== null);
+        started.ask({ kind: 'verify', file, openings: opened, confirmations: confirmed, commitment }, moved);
       },
       (reason) => {
         if (leaving.signal.aborted) return;
@@ -41,7 +46,7 @@ export function useDrawCheck(
       leaving.abort();
       started.end();
     };
-  }, [proof, openings, commitment, attempt]);
+  }, [proof, openings, confirmations, commitment, attempt]);
 
   const findReceipt = useCallback((text: string) => {
     tell({ kind: 'receipt-asked', text });

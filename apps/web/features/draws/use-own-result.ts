@@ -5,7 +5,9 @@ import { session } from '#web/features/accounts/session/session-store.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { useStore } from '#web/lib/store/store.ts';
 
-export type OwnResult = Pick<OwnEntry, 'removedReason' | 'receipt' | 'waitingPlace'> & { hasWon: boolean };
+export type OwnResult = Pick<OwnEntry, 'removedReason' | 'receipt' | 'waitingPlace' | 'place'> & {
+  hasWon: boolean;
+};
 
 type Listed = Pick<PublicList, 'workspace' | 'urlEndName'>;
 
@@ -38,6 +40,6 @@ async function findOwnResult(
   const query = { workspace, name: urlEndName };
   const { result: entry } = await callInPlace(publicListApi.entry, { query, signal });
   if (entry?.hasWon == null) return null;
-  const { hasWon, removedReason, receipt, waitingPlace } = entry;
-  return { hasWon, removedReason, receipt, waitingPlace };
+  const { hasWon, removedReason, receipt, waitingPlace, place } = entry;
+  return { hasWon, removedReason, receipt, waitingPlace, place };
 }

@@ -26,7 +26,16 @@ type LineContext = {
   chain: PublicList['chain'];
 };
 
-const FOR_EVERYONE: readonly Field[] = ['chain', 'startDate', 'endDate', 'eventDate', 'spots', 'winners'];
+const FOR_EVERYONE: readonly Field[] = [
+  'chain',
+  'startDate',
+  'endDate',
+  'eventDate',
+  'spots',
+  'winners',
+  'confirmSeconds',
+];
+const HOUR_SECONDS = 3600;
 
 /** What one change of the terms means to a reader. */
 export function describeChange({ field, before, after }: Change, context: LineContext): TermsLogLine {
@@ -45,6 +54,10 @@ export function describeChange({ field, before, after }: Change, context: LineCo
 
 function describe(field: Field, value: LoggedValue, context: LineContext, isExact = false): string {
   const { t, words, chain } = context;
+  if (typeof value === 'number' && field === 'confirmSeconds') {
+    const hours = value / HOUR_SECONDS;
+    return t('terms.hours', { count: hours, number: words.count(hours) });
+  }
   if (typeof value === 'number') return words.count(value);
   if (typeof value === 'string')
     return field === 'chain'
@@ -75,6 +88,7 @@ function describeMissing(field: Field, { t, words, chain }: LineContext): string
   if (field === 'balance') return words.price(0, chain);
   if (field === 'bonuses') return t('terms.none');
   if (field === 'acceptsDelegations') return t('terms.noCount');
+  if (field === 'confirmSeconds') return t('terms.noConfirm');
   return t(FOR_EVERYONE.includes(field) ? 'terms.notSet' : 'terms.notRequired');
 }
 

@@ -8,8 +8,9 @@ it('revives ISO timestamps with a zone in date fields, at any depth', () => {
     startDate: '2026-11-15T04:04:05+01:00',
     joinedBefore: '2026-11-15T03:04:05.000Z',
     drawableFrom: '2026-11-15T03:04:05Z',
+    confirmBy: '2026-11-15T03:04:05Z',
   };
-  const dates = { startDate: at, joinedBefore: at, drawableFrom: at };
+  const dates = { startDate: at, joinedBefore: at, drawableFrom: at, confirmBy: at };
   expect(reviveDates(answer)).toEqual({ rows: [{ joinedAt: at }], ...dates });
 });
 

@@ -1,7 +1,7 @@
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** Only fields with such a name hold dates; user text stays text, even when it looks like a timestamp. */
-const DATE_FIELD = /(?:^at|Date|At|Before|From)$/;
+const DATE_FIELD = /(?:^at|^confirmBy|Date|At|Before|From)$/;
 
 export function reviveDates(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reviveDates);

@@ -145,14 +145,34 @@ export const en = {
         'The list’s page shows both draws and the reason.',
       ],
     },
+    'next-in-line': {
+      subject: 'You have a place now: “{listName}”',
+      heading: 'You have a place now',
+      lines: [
+        'A winner of “{listName}” on Signboard didn’t confirm in time. You were next in line, so the place is yours.',
+      ],
+    },
     unknown: {
       subject: 'Winners drawn: “{listName}”',
       heading: 'Winners drawn',
       lines: ['The winners of “{listName}” on Signboard have been drawn.'],
     },
+    confirm:
+      'Confirm by {date} on the list’s page to keep your place. After that it goes to the next in line.',
     button: 'See the result',
     closing:
       'The list owner wrote this message. Anyone can check the draw on the list’s page. Never open a mint or claim link that you haven’t looked up yourself.',
+  },
+  placeReminder: {
+    subject: 'Confirm your place: “{listName}”',
+    heading: 'Confirm your place',
+    lines: [
+      'You have a place on “{listName}” on Signboard, but you haven’t confirmed it yet.',
+      'Confirm by {date} on the list’s page to keep it. After that it goes to the next in line.',
+    ],
+    button: 'Open the list',
+    closing:
+      'You can also open the list’s page yourself, without this link. Confirming moves nothing and costs nothing.',
   },
   listReported: {
     subject: 'A list was reported',

@@ -149,14 +149,34 @@ export const es: typeof en = {
         'La página de la lista muestra los dos sorteos y el motivo.',
       ],
     },
+    'next-in-line': {
+      subject: 'Ahora tienes un lugar: «{listName}»',
+      heading: 'Ahora tienes un lugar',
+      lines: [
+        'Un ganador de «{listName}» en Signboard no confirmó a tiempo. Eras el siguiente en la lista de espera, así que el lugar es tuyo.',
+      ],
+    },
     unknown: {
       subject: 'Sorteo terminado: «{listName}»',
       heading: 'Sorteo terminado',
       lines: ['Ya se sortearon los ganadores de «{listName}» en Signboard.'],
     },
+    confirm:
+      'Confirma antes del {date} en la página de la lista para conservar tu lugar. Después pasa al siguiente de la lista de espera.',
     button: 'Ver el resultado',
     closing:
       'Este mensaje lo escribió el dueño de la lista. Cualquiera puede verificar el sorteo en la página de la lista. Nunca abras un enlace de acuñación o reclamo que no hayas buscado por tu cuenta.',
+  },
+  placeReminder: {
+    subject: 'Confirma tu lugar: «{listName}»',
+    heading: 'Confirma tu lugar',
+    lines: [
+      'Tienes un lugar en «{listName}» en Signboard, pero todavía no lo confirmaste.',
+      'Confirma antes del {date} en la página de la lista para conservarlo. Después pasa al siguiente de la lista de espera.',
+    ],
+    button: 'Abrir la lista',
+    closing:
+      'También puedes abrir la página de la lista por tu cuenta, sin este enlace. Confirmar no mueve nada y no cuesta nada.',
   },
   listReported: {
     subject: 'Se denunció una lista',

@@ -46,12 +46,22 @@ export function draftParticipantMail(order: MailOrder, site: Site): Draft | null
     }
     case 'draw-result': {
       const { details } = order;
-      const { button, closing, [details.result ?? 'unknown']: text } = texts.drawResult;
+      const { button, closing, confirm, [details.result ?? 'unknown']: text } = texts.drawResult;
+      const { confirmBy } = details;
+      const lines = confirmBy ? [...text.lines, confirm] : text.lines;
+      const date = confirmBy ? formatMoment(confirmBy, order.language) : '';
       const ownerWords = {
         title: nameWithoutLinks(details.title),
         message: withoutLinks(details.message),
       };
-      return { ...fillListText(text, details), ...listLink(details, button, site), ownerWords, closing };
+      const filled = fillListText({ ...text, lines }, details, { date });
+      return { ...filled, ...listLink(details, button, site), ownerWords, closing };
+    }
+    case 'place-reminder': {
+      const { details } = order;
+      const { button, closing, ...text } = texts.placeReminder;
+      const date = formatMoment(details.confirmBy, order.language);
+      return { ...fillListText(text, details, { date }), ...listLink(details, button, site), closing };
     }
     case 'list-deleted': {
       const { closing, ...text } = texts.listDeleted;

@@ -26,6 +26,19 @@ export async function relinkWallet(onEnd: () => void): Promise<void> {
   else onEnd();
 }
 
+/**
+ * The wallet of the session, for one more signature. After a reload the wallet may ask to be connected again. Null when it is
+ * unknown or another account is selected in it.
+ */
+export async function findSessionWallet(): Promise<ConnectedWallet | null> {
+  if (linked) return linked.wallet;
+  const kept = readStoredLink();
+  if (!kept) return null;
+  const { connectWallet } = await loadWalletConnection();
+  const wallet = await connectWallet(kept.id);
+  return isSameAddress(wallet.address, kept.address) ? wallet : null;
+}
+
 /** Also disconnects the wallet of an earlier visit, whose session has ended meanwhile. */
 export async function unlinkWallet(): Promise<void> {
   const kept = readStoredLink();

@@ -19,6 +19,7 @@ export function LiveResult({ list, draw }: { list: PublicList; draw: PublicDraw 
   const urls = {
     proof: proofUrl(list, draw.number),
     openings: draw.format === 2 ? openingsUrl(list, draw.number) : null,
+    confirmations: null,
   };
   const { verdict, fault, share, retry } = useDrawCheck(urls, draw.commitment);
   useRetryWhilePending(fault === 'pending', retry);

@@ -44,6 +44,7 @@ export function DrawResult({ list, draw }: DrawResultProps) {
         <Users aria-hidden="true" size={15} />
         {t('result.show')}
       </Button>
+      <PlaceCounts draw={draw} />
       <MailProgress draw={draw} />
       {draw.commitment && <CommitmentLine commitment={draw.commitment} />}
       <PublicLink list={list} />
@@ -55,6 +56,29 @@ export function DrawResult({ list, draw }: DrawResultProps) {
 
 const shortMoment = (moment: Date, words: ReturnType<typeof useFormatters>) =>
   `${words.date(moment)}, ${words.time(moment)}`;
+
+const PLACES = ['confirmed', 'open', 'passedOver'] as const;
+
+/** Where winners have to confirm. */
+function PlaceCounts({ draw: { places } }: { draw: OwnDraw }) {
+  const { t } = useTranslation('winners');
+  const words = useFormatters();
+  if (!places) return null;
+  return (
+    <dl className={styles.mails}>
+      <dt>{t('places.title')}</dt>
+      <dd>
+        <ul className={styles.counts}>
+          {PLACES.map((name) => (
+            <li key={name}>
+              <strong>{words.count(places[name])}</strong> {t(`places.${name}`)}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </dl>
+  );
+}
 
 function MailProgress({ draw }: { draw: OwnDraw }) {
   const { t } = useTranslation('winners');

@@ -21,6 +21,8 @@ const draw = (change: Partial<OwnDraw>): OwnDraw => ({
   committedAt: new Date(now),
   hasRandomNumber: true,
   drawnAt: new Date(now),
+  confirmSeconds: 0,
+  places: null,
   checks: { done: 9, total: 9, removed: 0 },
   mails: { waiting: 0, sent: 0, held: 0, failed: 0 },
   areMailsQueued: true,

@@ -6,7 +6,14 @@ import { CopyButton } from '../copy-button.tsx';
 import { WINNERS_PER_PAGE } from './draws-queries.ts';
 import styles from './winners-dialog.module.css';
 
-type Winner = { rank: number | null; address: string; joinedAt: Date; email: string | null };
+type Winner = {
+  rank: number | null;
+  address: string;
+  joinedAt: Date;
+  email: string | null;
+  confirmBy: Date | null;
+  confirmedAt: Date | null;
+};
 
 type WinnersTableProps = {
   rows: readonly Winner[];
@@ -19,6 +26,8 @@ type WinnersTableProps = {
   onPage(page: number): void;
 };
 
+const COLUMNS = ['rank', 'address', 'joined', 'email'] as const;
+
 /** By rank. On narrow screens each row takes two lines. */
 export function WinnersTable({ rows, total, erased, page, isBusy, onPage }: WinnersTableProps) {
   const { t } = useTranslation('winners');
@@ -26,6 +35,8 @@ export function WinnersTable({ rows, total, erased, page, isBusy, onPage }: Winn
   const gone = erased > 0 && (
     <p className={styles.hint}>{t('table.erased', { count: erased, number: words.count(erased) })}</p>
   );
+  const hasToConfirm = rows.some(({ confirmBy }) => confirmBy !== null);
+  const columns = hasToConfirm ? ([...COLUMNS, 'confirmation'] as const) : COLUMNS;
   if (total === 0) return gone || <p className={styles.hint}>{t('table.empty')}</p>;
   return (
     <>
@@ -34,7 +45,7 @@ export function WinnersTable({ rows, total, erased, page, isBusy, onPage }: Winn
         <caption className="visually-hidden">{t('table.caption')}</caption>
         <thead>
           <tr>
-            {(['rank', 'address', 'joined', 'email'] as const).map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col">
                 {t(`table.${column}`)}
               </th>
@@ -43,7 +54,7 @@ export function WinnersTable({ rows, total, erased, page, isBusy, onPage }: Winn
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.address} row={row} />
+            <Row key={row.address} row={row} hasToConfirm={hasToConfirm} />
           ))}
         </tbody>
       </table>
@@ -52,7 +63,7 @@ export function WinnersTable({ rows, total, erased, page, isBusy, onPage }: Winn
   );
 }
 
-function Row({ row }: { row: Winner }) {
+function Row({ row, hasToConfirm }: { row: Winner; hasToConfirm: boolean }) {
   const { t } = useTranslation('winners');
   const words = useFormatters();
   const { rank, address, joinedAt, email } = row;
@@ -69,7 +80,21 @@ function Row({ row }: { row: Winner }) {
         </time>
       </td>
       <td className={styles.email}>{email ?? <span className={styles.hint}>{t('table.noEmail')}</span>}</td>
+      {hasToConfirm && <ConfirmationCell row={row} />}
     </tr>
+  );
+}
+
+function ConfirmationCell({ row: { confirmBy, confirmedAt } }: { row: Winner }) {
+  const { t } = useTranslation('winners');
+  const words = useFormatters();
+  const moment = confirmedAt ?? confirmBy;
+  if (!moment) return <td className={styles.confirmation}>–</td>;
+  const text = `${words.date(moment)}, ${words.time(moment)}`;
+  return (
+    <td className={styles.confirmation} title={words.moment(moment)}>
+      {t(confirmedAt ? 'table.confirmed' : 'table.open', { moment: text })}
+    </td>
   );
 }
 

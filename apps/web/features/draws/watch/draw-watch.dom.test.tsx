@@ -21,6 +21,8 @@ const checking = running({
   revealAt: null,
   entries: null,
   winners: null,
+  confirmSeconds: 0,
+  places: null,
 });
 
 const list = { id: 'list', workspace: 'foxes', urlEndName: 'winter' } as PublicList;

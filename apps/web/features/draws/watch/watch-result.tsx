@@ -23,13 +23,19 @@ export function WatchResult({ list, draw }: { list: PublicList; draw: PublicDraw
   );
 }
 
-const ICONS = { won: Trophy, lost: ListOrdered, removed: CircleAlert };
+const ICONS = { won: Trophy, passedOver: ListOrdered, lost: ListOrdered, removed: CircleAlert };
+
+function outcomeOf({ removedReason, hasWon, place }: OwnResult) {
+  if (removedReason) return 'removed';
+  if (place?.passedOverAt) return 'passedOver';
+  return hasWon ? 'won' : 'lost';
+}
 
 function OwnOutcome({ own }: { own: OwnResult }) {
   const { t } = useTranslation('live-draw');
   const translate = useTranslateMessage();
   const { count } = useFormatters();
-  const outcome = own.removedReason ? 'removed' : own.hasWon ? 'won' : 'lost';
+  const outcome = outcomeOf(own);
   const Icon = ICONS[outcome];
   return (
     <>

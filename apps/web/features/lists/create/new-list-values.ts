@@ -36,6 +36,7 @@ export const NEW_LIST_VALUES: NewListValues = {
   hasOwnEventDate: false,
   availableSpots: '100',
   howManyWinners: '10',
+  confirmHours: '',
   type: 'Whitelist',
   mintPrice: '',
   twitterVerification: false,

@@ -59,6 +59,7 @@ function previewBasics(values: NewListValues, now: Date) {
     eventDate: toDate(eventDate),
     availableSpots: toCount(values.availableSpots),
     howManyWinners: toCount(values.howManyWinners),
+    confirmSeconds: (toCount(values.confirmHours) ?? 0) * 3600,
   };
 }
 

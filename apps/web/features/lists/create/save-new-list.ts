@@ -108,6 +108,7 @@ function updateBody(list: List, general: NewList['general'], basics: NewList['ba
     eventDate: basics?.eventDate?.toISOString() ?? null,
     availableSpots: basics?.availableSpots ?? null,
     howManyWinners: basics?.howManyWinners ?? null,
+    confirmHours: basics?.confirmHours ?? null,
     type: basics?.type ?? null,
     mintPrice: basics?.mintPrice ?? null,
     analytics: list.analytics,

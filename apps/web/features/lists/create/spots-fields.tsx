@@ -35,6 +35,14 @@ export function SpotsFields({ form }: { form: NewListForm }) {
             {...form.register(name)}
           />
         ))}
+        <AmountField
+          label={t('basics.confirmHours')}
+          inputMode="numeric"
+          unit={t('basics.confirmHoursUnit')}
+          hint={t('basics.confirmHoursHint')}
+          error={errorOf('confirmHours')}
+          {...form.register('confirmHours')}
+        />
         <Controller
           name="type"
           control={form.control}

@@ -119,6 +119,14 @@ function Spots({ form, chain }: { form: Form; chain: List['chain'] }) {
           error={errorOf('howManyWinners')}
           {...form.register('howManyWinners')}
         />
+        <AmountField
+          label={t('basics.confirmHours')}
+          inputMode="numeric"
+          unit={t('basics.confirmHoursUnit')}
+          hint={t('basics.confirmHoursHint')}
+          error={errorOf('confirmHours')}
+          {...form.register('confirmHours')}
+        />
         <Controller
           name="type"
           control={form.control}
@@ -162,6 +170,7 @@ function basicsValues(list: List): BasicsForm {
     eventDate: list.eventDate?.toISOString() ?? '',
     availableSpots: countText(list.availableSpots),
     howManyWinners: countText(list.howManyWinners),
+    confirmHours: countText(list.confirmHours),
     type: list.type ?? '',
     mintPrice: formatDecimal(list.mintPrice),
   };

@@ -13,6 +13,7 @@ export const FIELD_LABELS = {
   eventDate: 'basics.eventDate',
   availableSpots: 'basics.availableSpots',
   howManyWinners: 'basics.howManyWinners',
+  confirmHours: 'basics.confirmHours',
   type: 'basics.type',
   mintPrice: 'basics.mintPrice',
   analytics: 'analytics.trackingId',

@@ -20,6 +20,7 @@ export function listFields(list: List): Fields {
     eventDate: list.eventDate,
     availableSpots: list.availableSpots,
     howManyWinners: list.howManyWinners,
+    confirmHours: list.confirmHours,
     type: list.type,
     mintPrice: decimalText(list.mintPrice),
     analytics: list.analytics,

@@ -1,5 +1,5 @@
 import type { JoinedItem } from '@signboard/contract/lists/list.ts';
-import { CircleAlert, CircleCheck, CircleDashed, ListOrdered, Trophy } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, Hourglass, ListOrdered, Trophy } from 'lucide-react';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
@@ -14,6 +14,7 @@ import { nextDate } from './next-date.ts';
 const ICONS = {
   removed: CircleAlert,
   won: Trophy,
+  passedOver: Hourglass,
   lost: ListOrdered,
   waiting: CircleDashed,
   joined: CircleCheck,
@@ -36,7 +37,22 @@ export function ResultCell({ entry }: { entry: JoinedItem }) {
       {result === 'lost' && waitingPlace !== null && (
         <span className={styles.more}>{t('joined.place', { place: words.count(waitingPlace) })}</span>
       )}
+      {result === 'won' && entry.place && <PlaceLine place={entry.place} />}
       {removedReason && <span className={styles.more}>{translate(`reason.${removedReason}`)}</span>}
+    </span>
+  );
+}
+
+/** A place that has to be confirmed. */
+function PlaceLine({ place }: { place: NonNullable<JoinedItem['place']> }) {
+  const { t } = useTranslation('lists');
+  const words = useFormatters();
+  const { confirmBy, confirmedAt } = place;
+  return (
+    <span className={styles.more}>
+      {confirmedAt
+        ? t('joined.confirmed')
+        : t('joined.confirmBy', { moment: `${words.date(confirmBy)}, ${words.time(confirmBy)}` })}
     </span>
   );
 }

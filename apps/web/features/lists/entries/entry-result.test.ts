@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canLeave, entryResult } from './entry-result.ts';
 
-const entry = { isDrawn: false, winner: false, hasDraw: true, removedReason: null };
+const entry = { isDrawn: false, winner: false, hasDraw: true, removedReason: null, place: null };
 
 it('[L17] reports won or lost only after the draw', () => {
   expect(entryResult(entry)).toBe('waiting');
@@ -28,4 +28,10 @@ describe('canLeave', () => {
     'never on a list that is %s',
     (state) => expect(canLeave({ state, removedReason: null })).toBe(false),
   );
+});
+
+it('tells a place that was not confirmed in time from one that was never won', () => {
+  const at = new Date('2026-11-20T10:00:00Z');
+  const place = { confirmBy: at, confirmedAt: null, passedOverAt: at };
+  expect(entryResult({ ...entry, isDrawn: true, place })).toBe('passedOver');
 });

@@ -1,12 +1,13 @@
 import type { JoinedItem } from '@signboard/contract/lists/list.ts';
 
-export type EntryResult = 'removed' | 'won' | 'lost' | 'waiting' | 'joined';
+export type EntryResult = 'removed' | 'won' | 'passedOver' | 'lost' | 'waiting' | 'joined';
 
-type Entry = Pick<JoinedItem, 'isDrawn' | 'winner' | 'hasDraw' | 'removedReason'>;
+type Entry = Pick<JoinedItem, 'isDrawn' | 'winner' | 'hasDraw' | 'removedReason' | 'place'>;
 
 /** Before the draw nobody has won or lost; without a draw, joining is all there is. */
-export function entryResult({ isDrawn, winner, hasDraw, removedReason }: Entry): EntryResult {
+export function entryResult({ isDrawn, winner, hasDraw, removedReason, place }: Entry): EntryResult {
   if (removedReason) return 'removed';
+  if (place?.passedOverAt) return 'passedOver';
   if (isDrawn) return winner ? 'won' : 'lost';
   return hasDraw ? 'waiting' : 'joined';
 }

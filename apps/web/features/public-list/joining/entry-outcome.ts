@@ -1,14 +1,16 @@
 import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { ORGANIZER_REASONS } from '@signboard/domain/lists/removal.ts';
 
-export type EntryOutcome = 'joined' | 'won' | 'lost' | 'removed';
+export type EntryOutcome = 'joined' | 'won' | 'passedOver' | 'lost' | 'removed';
 
 export function entryOutcome({
   removedReason,
   hasWon,
-}: Pick<OwnEntry, 'removedReason' | 'hasWon'>): EntryOutcome {
+  place,
+}: Pick<OwnEntry, 'removedReason' | 'hasWon' | 'place'>): EntryOutcome {
   if (removedReason) return 'removed';
   if (hasWon === null) return 'joined';
+  if (place?.passedOverAt) return 'passedOver';
   return hasWon ? 'won' : 'lost';
 }
 

@@ -24,6 +24,7 @@ function show(change: Partial<OwnEntry>, list: PublicList = LIST) {
     joinedAt: new Date('2026-11-12T14:00:00Z'),
     hasWon: null,
     waitingPlace: null,
+    place: null,
     removedReason: null,
     weight: 1,
     joinedWeight: 1,

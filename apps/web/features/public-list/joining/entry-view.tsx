@@ -1,5 +1,13 @@
 import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
-import { CircleAlert, CircleCheck, ListOrdered, MailCheck, MailWarning, Trophy } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  Hourglass,
+  ListOrdered,
+  MailCheck,
+  MailWarning,
+  Trophy,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useMayOnlyJoin } from '#web/features/accounts/session/session-store.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
@@ -14,20 +22,36 @@ import { canObject, entryOutcome, isRemovedByOwner } from './entry-outcome.ts';
 import styles from './entry-view.module.css';
 import { EntryWeight } from './entry-weight.tsx';
 import { Objection } from './objection.tsx';
+import { PlaceView } from './place-view.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import type { Joining } from './use-joining.ts';
 
 type EntryViewProps = { list: PublicList; entry: OwnEntry; joining: Joining; onDirectSignIn(): void };
 
-const ICONS = { joined: CircleCheck, won: Trophy, lost: ListOrdered, removed: CircleAlert };
-const LOOKS = { joined: '', won: styles.won, lost: styles.lost, removed: styles.removed };
+const ICONS = {
+  joined: CircleCheck,
+  won: Trophy,
+  passedOver: Hourglass,
+  lost: ListOrdered,
+  removed: CircleAlert,
+};
+const LOOKS = {
+  joined: '',
+  won: styles.won,
+  passedOver: styles.lost,
+  lost: styles.lost,
+  removed: styles.removed,
+};
 
 /** The person's own entry: how it stands, the owner's message and the actions. */
 export function EntryView({ list, entry, joining, onDirectSignIn }: EntryViewProps) {
   const { t } = useTranslation('joining');
   const translate = useTranslateMessage();
   const mayOnlyJoin = useMayOnlyJoin();
-  const { removedReason, waitingPlace } = entry;
+  const { t: confirm } = useTranslation('confirm');
+  const words = useReaderFormatters();
+  const { removedReason, waitingPlace, place } = entry;
+  const hasToConfirm = (list.draw?.confirmSeconds ?? 0) > 0;
   const outcome = entryOutcome(entry);
   const Icon = ICONS[outcome];
   return (
@@ -45,9 +69,14 @@ export function EntryView({ list, entry, joining, onDirectSignIn }: EntryViewPro
       )}
       {canObject(entry, list.state) && <Objection list={list} />}
       {outcome === 'lost' && (
-        <p className={styles.why}>{t(waitingPlace === null ? 'entry.lostNext' : 'entry.waiting')}</p>
+        <p className={styles.why}>
+          {hasToConfirm && waitingPlace !== null
+            ? confirm('waiting', { place: words.count(waitingPlace) })
+            : t(waitingPlace === null ? 'entry.lostNext' : 'entry.waiting')}
+        </p>
       )}
-      {outcome === 'won' && !entry.message && <p className={styles.why}>{t('entry.wonNext')}</p>}
+      {place && !removedReason && <PlaceView list={list} place={place} joining={joining} />}
+      {outcome === 'won' && !place && !entry.message && <p className={styles.why}>{t('entry.wonNext')}</p>}
       {entry.message && (
         <figure className={styles.message}>
           <figcaption>{t('entry.message')}</figcaption>

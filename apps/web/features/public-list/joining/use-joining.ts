@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { OwnPlace, PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { rulePart } from '#web/features/public-list/rule-parts.ts';
 import { lineProgress, lineStates, type RequirementId } from './line-states.ts';
 import { listAddress } from './list-address.ts';
@@ -129,6 +129,11 @@ export function useJoining({ list, onListChange, onSessionEnd, goTo }: JoiningOp
     join: () => void (request && joining.join(request)),
     leave: () => void joining.leave(),
     reload: () => void load(),
+    /** After the person has confirmed the place. */
+    keepPlace(place: OwnPlace): void {
+      setEntry(entry && { ...entry, place });
+      onListChange();
+    },
   };
 }
 

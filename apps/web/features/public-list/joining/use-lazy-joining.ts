@@ -39,7 +39,7 @@ export function useLazyJoining(list: PublicList | null) {
   const open = useCallback(async (): Promise<void> => {
     const [{ default: Joining }] = await Promise.all([
       loadChunk(importJoining),
-      loadTexts(['joining', 'login']),
+      loadTexts(['joining', 'login', 'confirm']),
     ]);
     setRooms((last) => ({ ...last, Joining }));
   }, []);
@@ -87,7 +87,7 @@ function usePreload(isWanted: boolean): void {
     const preload = () => {
       stopping.abort();
       void importJoining().catch(() => {});
-      void loadTexts(['joining', 'login']).catch(() => {});
+      void loadTexts(['joining', 'login', 'confirm']).catch(() => {});
     };
     for (const sign of INTERACTIONS)
       addEventListener(sign, preload, { signal: stopping.signal, passive: true });
