@@ -90,6 +90,11 @@ export const ERROR_STATUS = {
   'draw-pending': 409,
   'too-many-draws': 429,
   'removal-recent': 409,
+  'prize-claimed': 409,
+  'no-prize': 409,
+  'prize-withdrawn': 409,
+  'no-prizes-unclaimed': 409,
+  'too-many-prizes': 409,
   'selection-changed': 409,
   // Not 401, which redirects to the wallet sign-in page: bots have their own connect page.
   'bot-session-missing': 409,

@@ -30,7 +30,7 @@ export type MailSubject =
   | { template: 'draw-committed'; details: ListLook & { date: string } }
   | {
       template: 'draw-result';
-      details: ListLook & { title: string; message: string; result?: DrawResult };
+      details: ListLook & { title: string; message: string; result?: DrawResult; hasPrize?: boolean };
     }
   | {
       template: 'list-reported';

@@ -97,6 +97,8 @@ export const joinedItem = listItem
     waitingPlace: z.number().nullable(),
     /** Why the entry was removed before the draw. */
     removedReason: z.enum(REMOVAL_REASONS).nullable(),
+    /** Whether a prize waits to be claimed on the list's page. */
+    hasPrizeWaiting: z.boolean(),
   });
 
 export const entryItem = z.object({

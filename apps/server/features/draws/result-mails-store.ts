@@ -37,7 +37,10 @@ export async function insertResultMails(
     ), told as (
       insert into mails (recipient, template, details, language, state, held_for, draw_id, next_attempt_at, trace)
       select recipient, 'draw-result',
-        case when winner then ${JSON.stringify(mails.winnerDetails)}::jsonb else ${JSON.stringify(mails.loserDetails)}::jsonb end,
+        case when winner then ${JSON.stringify(mails.winnerDetails)}::jsonb || jsonb_build_object('hasPrize', exists (
+            select from prize_codes
+            where prize_codes.list_id = ${mails.listId} and prize_codes.entry_number = batch.entry_number))
+          else ${JSON.stringify(mails.loserDetails)}::jsonb end,
         language, case when is_confirmed then 'queued' else 'held' end, user_id, ${mails.drawId}, ${now}, ${currentTrace()}
       from batch join entry_correspondence on entry_id = batch.id
       where recipient is not null and (is_confirmed or user_id is not null) and removed_reason is null

@@ -24,15 +24,20 @@ type OwnEntry = {
   has_won: boolean | null;
   waiting_place: number | null;
   removed_reason: RemovalReason | null;
+  has_prize_waiting: boolean;
 };
 
 /** The person's entries, and what stays of those on deleted lists. */
 const entriesOf = (userId: string) => sql<OwnEntry>`(
   select list_id, address, joined_at, entry_number, case when draw_state = 'drawn' then winner end as has_won,
-    case when draw_state = 'drawn' then ${waitingPlace} end as waiting_place, removed_reason
+    case when draw_state = 'drawn' then ${waitingPlace} end as waiting_place, removed_reason,
+    (draw_state = 'drawn') is true and winner and removed_reason is null and exists (
+      select from prize_codes where prize_codes.list_id = entries.list_id
+        and prize_codes.entry_number = entries.entry_number and claimed_at is null and withdrawn_at is null
+    ) as has_prize_waiting
   from entries join lists on lists.id = list_id where user_id = ${userId}
   union all
-  select list_id, principal_wallet, joined_at, entry_number, has_won, waiting_place, removed_reason
+  select list_id, principal_wallet, joined_at, entry_number, has_won, waiting_place, removed_reason, false
   from buried_entries join users on users.id = user_id where user_id = ${userId})`;
 
 export async function findJoinedLists(
@@ -55,6 +60,7 @@ export async function findJoinedLists(
         'own.has_won',
         'own.waiting_place',
         'own.removed_reason',
+        'own.has_prize_waiting',
         sql<Date | null>`(select reveal_at from draws where draws.list_id = lists.id and state = 'committed')`.as(
           'reveal_at',
         ),
@@ -99,5 +105,6 @@ function presentJoined(row: ListRow & EntryColumns, now: Date): JoinedItem {
     winner: row.has_won === true,
     waitingPlace: row.waiting_place,
     removedReason: row.removed_reason,
+    hasPrizeWaiting: row.has_prize_waiting,
   };
 }

@@ -150,6 +150,8 @@ export const en = {
       heading: 'Winners drawn',
       lines: ['The winners of “{listName}” on Signboard have been drawn.'],
     },
+    prize:
+      'A prize waits for you. Sign in with your wallet on the list’s page to see it. We never email prizes.',
     button: 'See the result',
     closing:
       'The list owner wrote this message. Anyone can check the draw on the list’s page. Never open a mint or claim link that you haven’t looked up yourself.',

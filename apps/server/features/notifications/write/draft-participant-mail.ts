@@ -46,12 +46,14 @@ export function draftParticipantMail(order: MailOrder, site: Site): Draft | null
     }
     case 'draw-result': {
       const { details } = order;
-      const { button, closing, [details.result ?? 'unknown']: text } = texts.drawResult;
+      const { button, closing, prize, [details.result ?? 'unknown']: text } = texts.drawResult;
+      const lines = details.hasPrize ? [...text.lines, prize] : text.lines;
       const ownerWords = {
         title: nameWithoutLinks(details.title),
         message: withoutLinks(details.message),
       };
-      return { ...fillListText(text, details), ...listLink(details, button, site), ownerWords, closing };
+      const filled = fillListText({ ...text, lines }, details);
+      return { ...filled, ...listLink(details, button, site), ownerWords, closing };
     }
     case 'list-deleted': {
       const { closing, ...text } = texts.listDeleted;
