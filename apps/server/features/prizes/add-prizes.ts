@@ -29,7 +29,7 @@ import {
   type NewPrize,
 } from './prizes-store.ts';
 
-/** Sealing a code takes about ten microseconds. */
+/** Sealing a code takes about thirty microseconds. */
 const SEALED_PER_TURN = 100;
 
 /**

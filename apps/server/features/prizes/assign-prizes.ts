@@ -23,19 +23,7 @@ export async function assignPrizes(db: Db, assignment: Assignment): Promise<void
     update prize_codes set entry_number = null, draw_number = null, assigned_at = null
     where list_id = ${listId} and draw_number <> ${drawNumber} and claimed_at is null`.execute(db);
   if (awaitsConfirmation) return;
-  await sql`
-    with winner as (
-      select entry_number, row_number() over (order by rank) as place from entries
-      where list_id = ${listId} and winner and erased_at is null and removed_reason is null and not exists (
-        select from prize_codes given
-        where given.list_id = ${listId} and given.entry_number = entries.entry_number)
-    ), prize as (
-      select id, row_number() over (order by position) as place from prize_codes
-      where list_id = ${listId} and entry_number is null and withdrawn_at is null
-    )
-    update prize_codes
-    set entry_number = winner.entry_number, draw_number = ${drawNumber}, assigned_at = ${now}
-    from prize join winner using (place) where prize_codes.id = prize.id`.execute(db);
+  await sql`select assign_prizes(${listId}, ${drawNumber}, ${now})`.execute(db);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import { seal, unseal } from '#server/secrets/sealed.ts';
@@ -9,7 +9,7 @@ const KEY_BYTES = 32;
 export async function requireDigestKey(
   { db, keyring }: { db: Db; keyring: Keyring },
   listId: string,
-): Promise<Uint8Array> {
+): Promise<KeyObject> {
   const sealed = seal(keyring, 'prize-digest', listId, randomBytes(KEY_BYTES));
   await db
     .insertInto('prize_lists')
@@ -21,10 +21,10 @@ export async function requireDigestKey(
     .select('digest_key')
     .where('list_id', '=', listId)
     .executeTakeFirstOrThrow();
-  return unseal(keyring, 'prize-digest', listId, row.digest_key);
+  return createSecretKey(unseal(keyring, 'prize-digest', listId, row.digest_key));
 }
 
-export const digestCode = (key: Uint8Array, code: string): Buffer =>
+export const digestCode = (key: KeyObject, code: string): Buffer =>
   createHmac('sha256', key).update(code).digest();
 
 export const sealCode = (keyring: Keyring, id: string, code: string): string =>

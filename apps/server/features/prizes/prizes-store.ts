@@ -92,9 +92,8 @@ export async function findStoredLines(
   for (const batch of batchesOf(prizes)) {
     const digests = batch.map(({ digest }) => digest);
     const { rows } = await sql<{ digest: Buffer }>`
-      select digest from prize_codes where list_id = ${listId} and digest = any(${digests}::bytea[])`.execute(
-      db,
-    );
+      select digest from prize_codes join unnest(${digests}::bytea[]) as digest using (digest)
+      where list_id = ${listId}`.execute(db);
     const stored = new Set(rows.map(({ digest }) => digest.toString('hex')));
     if (stored.size === 0) continue;
     lines.push(...batch.filter(({ digest }) => stored.has(digest.toString('hex'))).map(({ line }) => line));
