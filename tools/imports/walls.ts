@@ -26,8 +26,7 @@ const SERVER_FEATURES = [
 ];
 const WEB_FEATURES = [
   ['captcha', 'forms', 'social-connect', 'visits', 'accounts'],
-  ['accounts', 'lists', 'public-list', 'draws'],
-  ['accounts', 'forms', 'lists', 'prizes'],
+  ['accounts', 'lists', 'public-list', 'prizes', 'draws'],
   ['forms', 'announcements', 'lists'],
   ['lists', 'public-list', 'communities'],
   ['accounts', 'bots'],

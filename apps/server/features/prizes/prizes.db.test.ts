@@ -227,7 +227,9 @@ describe('the winners’ prizes', () => {
     );
     await prizes.add(['NOT-FOR-EMAILS']);
     await prizes.draw();
-    while (await sendDueMails(test.deps));
+    const { mailer } = test.deps;
+    if (!mailer) throw new Error('no mailer');
+    while (await sendDueMails({ ...test.deps, mailer }));
     const mail = test.sentMails.find(({ subject }) => subject.startsWith('You won'));
     expect(mail?.text).toContain('A prize waits for you.');
     const joined = async () =>
