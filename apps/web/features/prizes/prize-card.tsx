@@ -42,7 +42,7 @@ function Counts({ prizes, winners }: Pick<PrizeCardProps, 'prizes' | 'winners'>)
   const few = { count: total, prizes: words.count(total), winners: words.count(winners ?? 0) };
   return (
     <p>
-      {isFew ? t('public.few', few) : t('public.forAll')}{' '}
+      {withdrawn === 0 && (isFew ? t('public.few', few) : t('public.forAll'))}{' '}
       {claimed > 0 && t('public.claimed', { count: claimed, number: words.count(claimed) })}{' '}
       {withdrawn > 0 && t('public.withdrawn', { count: withdrawn, number: words.count(withdrawn) })}
     </p>

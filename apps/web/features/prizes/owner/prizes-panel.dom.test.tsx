@@ -76,7 +76,7 @@ it('asks before it withdraws what winners have not claimed', async () => {
   const counts = { ...none, total: 3, assigned: 3, claimed: 1, winnersWithout: 0 };
   const server = startFakeServer({ [COUNTS]: () => done(counts) });
   renderInApp(<PrizesPanel list={{ ...LIST, drawState: 'drawn' } as List} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Download unclaimed' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw unclaimed' }));
   await screen.findByText(/^Winners who haven’t looked at their prize lose it\./);
   expect(server.bodiesOf('POST /api/v1/projects/prizes/withdraw')).toEqual([]);
 });
