@@ -98,6 +98,11 @@ export const ERROR_STATUS = {
   'place-not-won': 409,
   'place-passed-over': 409,
   'removal-recent': 409,
+  'prize-claimed': 409,
+  'no-prize': 409,
+  'prize-withdrawn': 409,
+  'no-prizes-unclaimed': 409,
+  'too-many-prizes': 409,
   'selection-changed': 409,
   // Not 401, which redirects to the wallet sign-in page: bots have their own connect page.
   'bot-session-missing': 409,

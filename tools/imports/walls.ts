@@ -15,7 +15,7 @@ const CHANNELS = readdirSync(new URL('../../apps/server/features/posting/channel
 
 /** Each feature may import those to its left, in every row that names it. */
 const SERVER_FEATURES = [
-  ['accounts', 'images', 'lists', 'public-list', 'draws', 'notifications', 'my-data'],
+  ['accounts', 'images', 'lists', 'public-list', 'prizes', 'draws', 'notifications', 'my-data'],
   ['lists', 'announcements', 'my-data'],
   ['bots', 'announcements'],
   ['public-list', 'communities'],
@@ -26,7 +26,7 @@ const SERVER_FEATURES = [
 ];
 const WEB_FEATURES = [
   ['captcha', 'forms', 'social-connect', 'visits', 'accounts'],
-  ['accounts', 'lists', 'public-list', 'draws'],
+  ['accounts', 'lists', 'public-list', 'prizes', 'draws'],
   ['forms', 'announcements', 'lists'],
   ['lists', 'public-list', 'communities'],
   ['accounts', 'bots'],

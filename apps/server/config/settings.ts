@@ -64,6 +64,9 @@ export const SETTINGS = {
   BANS_PER_ACCOUNT: wholeNumber(0, 100_000_000)
     .default(500_000)
     .describe('Banned wallets that all lists of one account can have together, about 100 bytes each'),
+  PRIZES_PER_ACCOUNT: wholeNumber(0, 100_000_000)
+    .default(500_000)
+    .describe('Prize codes that all lists of one account can have together, about 500 bytes each'),
   PAID_CALLS_PER_DAY: wholeNumber(0, 1_000_000_000)
     .default(1_000_000)
     .describe(

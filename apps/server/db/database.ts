@@ -421,6 +421,23 @@ export type AnnouncementWebhooksTable = {
   created_at: GeneratedTime;
 };
 
+export type PrizeCodesTable = {
+  id: ColumnType<string, string, never>;
+  list_id: ColumnType<string, string, never>;
+  position: ColumnType<number, number, never>;
+  /** Sealed. */
+  code: string;
+  digest: ColumnType<Buffer, Buffer, never>;
+  entry_number: number | null;
+  draw_number: number | null;
+  assigned_at: Date | null;
+  claimed_at: Date | null;
+  times_shown: Generated<number>;
+  last_shown_at: Date | null;
+  withdrawn_at: Date | null;
+  created_at: ColumnType<Date, Date, never>;
+};
+
 export type AnnouncementsTable = {
   id: RowId;
   number: ColumnType<string, never, never>;
@@ -530,6 +547,8 @@ export type Tables = {
   solana_tokens: { mint: string; keys: string[]; looked_up_at: Date };
   deliveries: DeliveriesTable;
   publishing_pauses: { target: ChannelName; resumes_at: Date; reason: string; since: Date };
+  prize_lists: { list_id: string; digest_key: string };
+  prize_codes: PrizeCodesTable;
   announcement_webhooks: AnnouncementWebhooksTable;
   list_events: { list_id: string; kind: ListEventKind; occasion: string; happened_at: Date };
   announcements: AnnouncementsTable;

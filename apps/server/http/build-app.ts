@@ -27,6 +27,7 @@ import { notificationsRoutes } from '#server/features/notifications/routes.ts';
 import { createChannels } from '#server/features/posting/channels/create-channels.ts';
 import { createPostPictures } from '#server/features/posting/preview/post-pictures.ts';
 import { postingRoutes } from '#server/features/posting/routes.ts';
+import { prizesRoutes } from '#server/features/prizes/routes.ts';
 import { registrationRoutes } from '#server/features/public-list/routes.ts';
 import { startRegistration } from '#server/features/public-list/start-registration.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -155,6 +156,7 @@ async function addCallsAndPages(
     ...listsRoutes(deps),
     ...registrationRoutes(registration, (session, url) => botAuthUrl(bots, session, url)),
     ...drawRoutes({ ...draw, publicLists, receiptSigner: registration.receiptSigner }),
+    ...prizesRoutes({ ...deps, publicLists }),
     ...botsRoutes(bots),
     ...postingRoutes({ ...bots, channels }),
     ...announcementsRoutes(deps),

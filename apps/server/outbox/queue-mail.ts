@@ -31,7 +31,13 @@ export type MailSubject =
   | {
       template: 'draw-result';
       /** `confirmBy`: when winners have to confirm. */
-      details: ListLook & { title: string; message: string; result?: DrawResult; confirmBy?: string };
+      details: ListLook & {
+        title: string;
+        message: string;
+        result?: DrawResult;
+        confirmBy?: string;
+        hasPrize?: boolean;
+      };
     }
   | { template: 'place-reminder'; details: ListLook & { confirmBy: string } }
   | {

@@ -10,6 +10,8 @@ import { openWebhook, sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import { saveRequestToken } from '#server/features/bots/request-tokens-store.ts';
 import { ensureDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { acquireRefresh, storeRefreshed } from '#server/features/posting/channels/x/x-store.ts';
+import { addPrizes } from '#server/features/prizes/add-prizes.ts';
+import { digestCode, openCode, requireDigestKey } from '#server/features/prizes/prize-secrets.ts';
 import { listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createKeyring } from './keyring.ts';
@@ -64,6 +66,7 @@ beforeEach(async () => {
       resumes_at: null,
     })
     .execute();
+  await addPrizes({ ...test.deps, keyring: old }, await ownerOf(listId), { id: listId, codes: 'A-CODE' });
   drawSecret = (await requireDrawSecret({ db, keyring: old }, listId)).secret;
   const now = test.clock.now();
   const secret = seal(old, 'bot-credentials', 'request', Buffer.from('half'));
@@ -71,6 +74,10 @@ beforeEach(async () => {
   await saveRequestToken(db, { ...kept, expires_at: new Date(now.getTime() + 60_000) }, now);
 });
 afterEach(() => test.close());
+
+const ownerOf = async (id: string) =>
+  (await test.deps.db.selectFrom('lists').select('owner_id').where('id', '=', id).executeTakeFirstOrThrow())
+    .owner_id;
 
 const botRow = async (id: string) =>
   await test.deps.db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -85,6 +92,10 @@ async function openAll(keyring: typeof old) {
   const stored = await test.deps.db.selectFrom('announcement_webhooks').selectAll().executeTakeFirstOrThrow();
   expect(openAnnouncementWebhook(keyring, stored)).toEqual(webhook(0));
   expect((await requireDrawSecret({ db: test.deps.db, keyring }, listId)).secret).toEqual(drawSecret);
+  const prize = await test.deps.db.selectFrom('prize_codes').selectAll().executeTakeFirstOrThrow();
+  expect(openCode(keyring, prize)).toBe('A-CODE');
+  const digestKey = await requireDigestKey({ db: test.deps.db, keyring }, listId);
+  expect(digestCode(digestKey, 'A-CODE')).toEqual(prize.digest);
   const { secret } = await test.deps.db
     .selectFrom('x_request_tokens')
     .select('secret')
@@ -114,7 +125,7 @@ describe('[R25] key rotation', () => {
   it('unseals with both keys before resealing and with the new key alone after it', async () => {
     await openAll(both);
     await expect(openAll(newest)).rejects.toThrow('No configured key');
-    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 3, waiting: 0, unreadable: [] });
+    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 5, waiting: 0, unreadable: [] });
     await openAll(newest);
     await openAll(both);
     expect(await reseal()).toEqual({ resealed: 0, waiting: 0, unreadable: [] });
@@ -160,7 +171,7 @@ describe('[R25] key rotation', () => {
     const { credentials: sealed } = await botRow(id);
     const until = new Date(clock.now().getTime() + 20_000);
     expect(await acquireRefresh(db, id, sealed ?? '', clock.now(), until)).toBe(true);
-    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 2, waiting: 1, unreadable: [] });
+    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 4, waiting: 1, unreadable: [] });
     expect(await storeRefreshed(db, id, sealed ?? '', sealCredentials(both, id, credentials(0)))).toBe(true);
     expect(await reseal()).toEqual({ resealed: 0, waiting: 0, unreadable: [] });
     await openAll(newest);
@@ -174,7 +185,7 @@ describe('[R25] key rotation', () => {
         update bots set ${sql.ref(column)} = (select ${sql.ref(column)} from bots where id = ${one})
         where id = ${other}`.execute(test.deps.db);
       expect(await reseal()).toEqual({
-        resealed: 2 * BOTS + 2,
+        resealed: 2 * BOTS + 4,
         waiting: 0,
         unreadable: [`bots.${column} of ${other}`],
       });

@@ -28,6 +28,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   { table: 'bots', column: 'webhook', owner: 'id', purpose: 'bot-webhook' },
   { table: 'announcement_webhooks', column: 'webhook', owner: 'id', purpose: 'announcement-webhook' },
+  { table: 'prize_codes', column: 'code', owner: 'id', purpose: 'prize-code' },
+  { table: 'prize_lists', column: 'digest_key', owner: 'list_id', purpose: 'prize-digest' },
   { table: 'draw_secrets', column: 'sealed', owner: 'list_id', purpose: 'draw-secret' },
   { table: 'x_request_tokens', column: 'secret', owner: 'token', purpose: 'bot-credentials' },
 ];

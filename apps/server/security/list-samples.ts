@@ -132,6 +132,18 @@ export const listSamples: Record<string, SampleCall> = {
       },
     ]),
   ),
+  [`GET ${PROJECTS}/prizes`]: owners(draftQuery),
+  [`POST ${PROJECTS}/prizes`]: owners(({ lists }) => ({
+    body: { id: lists.draft.id, codes: 'A-CODE\nhttps://shop.example/redeem' },
+  })),
+  [`DELETE ${PROJECTS}/prizes`]: owners(draftQuery),
+  [`POST ${PROJECTS}/prizes/withdraw`]: { ...owners(overId), owner: 'draw-pending' },
+  [`GET ${PAGE}/prize`]: anyones(({ lists }) => ({ query: addressOf(lists.open) })),
+  [`POST ${PAGE}/prize`]: {
+    ask: ({ lists }) => ({ body: addressOf(lists.open) }),
+    owner: 'no-prize',
+    others: 'no-prize',
+  },
   'GET /.well-known/signboard-keys.json': anyones(() => ({})),
   [`GET ${PAGE}`]: anyones(({ lists }) => ({ query: addressOf(lists.open) })),
   ...Object.fromEntries(

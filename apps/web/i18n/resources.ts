@@ -24,6 +24,7 @@ import type login from './en/login.json';
 import type participants from './en/participants.json';
 import type plans from './en/plans.json';
 import type privacy from './en/privacy.json';
+import type prizes from './en/prizes.json';
 import type profile from './en/profile.json';
 import type publicTexts from './en/public.json';
 import type reminders from './en/reminders.json';
@@ -61,6 +62,7 @@ export type Resources = {
   participants: typeof participants;
   plans: typeof plans;
   privacy: typeof privacy;
+  prizes: typeof prizes;
   profile: typeof profile;
   public: typeof publicTexts;
   reminders: typeof reminders;

@@ -103,6 +103,8 @@ export const joinedItem = listItem
       .nullable(),
     /** Why the entry was removed before the draw. */
     removedReason: z.enum(REMOVAL_REASONS).nullable(),
+    /** Whether a prize waits to be claimed on the list's page. */
+    hasPrizeWaiting: z.boolean(),
   });
 
 export const entryItem = z.object({

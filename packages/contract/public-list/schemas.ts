@@ -10,6 +10,7 @@ import type { SchemaTable } from '../endpoint.ts';
 import { countersAnswer } from '../lists/list.ts';
 import { bonusAnswer, ruleAnswer } from '../lists/rule-form.ts';
 import { chances, requirementVerdict } from '../lists/verdict.ts';
+import { publicPrizes } from '../prizes/prize.ts';
 
 export const publicRequirement = z.discriminatedUnion('id', [
   z.object({ id: z.literal('twitter'), account: z.string(), isChecked: z.boolean() }),
@@ -123,6 +124,8 @@ export const publicList = z.object({
   /** The latest draw, and the ones before it, latest first; failed ones included. */
   draw: publicDraw.nullable(),
   earlierDraws: z.array(publicDraw),
+  /** Absent unless the owner added some. */
+  prizes: publicPrizes.optional(),
   organizer: z.object({
     /** Entries of the owner and of the operator's team. */
     entries: z.number(),

@@ -110,6 +110,13 @@ export const es: Record<keyof typeof en, string> = {
   'error.draw-pending': 'El sorteo aún no ha terminado.',
   'error.removal-recent':
     'Quitaste un registro hace poco. La gente tiene un día para objetar (una hora en listas de menos de dos días); después podrás sortear.',
+  'error.prize-claimed':
+    'Un ganador ya vio el código de su premio, así que esta lista no se puede volver a sortear.',
+  'error.no-prize': 'No hay ningún premio para ti en esta lista.',
+  'error.prize-withdrawn': 'El dueño retiró este premio.',
+  'error.no-prizes-unclaimed': 'No quedan premios sin reclamar que retirar.',
+  'error.too-many-prizes':
+    'Tus listas tienen todos los premios que puede tener una cuenta. Elimina algunos primero.',
   'error.selection-changed': 'Los registros que coinciden han cambiado. Revísalos y repite la acción.',
   'error.bot-session-missing': 'Primero conecta tu bot.',
   'error.contract-invalid': 'Esta no es la dirección de una colección en Ethereum o Solana',
@@ -174,6 +181,12 @@ export const es: Record<keyof typeof en, string> = {
   'field.tracking-id': 'Debe ser un ID de analítica como G-XXXXXXX',
   'field.lists-in-the-way': 'Aún abiertas: {names}',
   'field.too-many': 'Son demasiados. El límite es {most}.',
+  'field.prize-lines': 'Algunas líneas no sirven. No se añadió nada.',
+  'field.prize-repeated': 'Repite la línea {line}',
+  'field.prize-stored': 'Ya está entre los premios de esta lista',
+  'field.prize-too-long': 'Tiene más de {most} caracteres',
+  'field.prizes-none': 'Pega al menos un código o enlace',
+  'field.prizes-too-many': 'Una lista puede tener hasta {most} premios. No se añadió nada.',
   'field.workspace-required': 'El espacio de trabajo es obligatorio',
   'field.workspace-pattern': 'El espacio de trabajo solo puede contener letras, números y guion (-).',
   'field.workspace-reserved': 'Este nombre de espacio de trabajo está reservado. Prueba con otro.',

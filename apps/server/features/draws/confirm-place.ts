@@ -6,6 +6,7 @@ import type { ListRow } from '#server/features/lists/lists-store.ts';
 import type { OwnPlaceRow } from '#server/features/lists/own-place.ts';
 import { presentPlace } from '#server/features/public-list/own-entry.ts';
 import { findOwnEntryRow, type OwnEntryRow } from '#server/features/public-list/own-entry-store.ts';
+import { assignPrizeTo } from '#server/features/prizes/assign-prizes.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { makeUpForOutage } from './advance-places.ts';
@@ -59,8 +60,8 @@ async function saveConfirmation(
     const current = await lockConfirming(db, draw);
     if (typeof current === 'string') throw new AppError('draw-pending');
     await makeUpForOutage(db, current, now);
-    await savePlaceConfirmation(db, { drawId: draw.id, entryNumber }, now);
-    // A prize that waits for the confirmation is assigned here: assignPrizeTo(db, list.id, entryNumber).
+    if (await savePlaceConfirmation(db, { drawId: draw.id, entryNumber }, now))
+      await assignPrizeTo(db, { listId: list.id, entryNumber, drawNumber, now });
   });
 }
 

@@ -4,6 +4,7 @@ import { getGuarantee } from '@signboard/draw/randomness.ts';
 import { countWinners } from '@signboard/draw/v1/rank.ts';
 import { findSecretHash } from '#server/features/lists/draw-secret.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { findPublicPrizes } from '#server/features/prizes/prizes-store.ts';
 import type { DrawDeps } from './deps.ts';
 import { type DrawProgress, type DrawSummary, findDraws } from './draws-store.ts';
 
@@ -42,13 +43,17 @@ export function presentOwnDraw(draw: DrawSummary, progress: DrawProgress): OwnDr
 }
 
 type Promised = NonNullable<PublicList['details']>['drawPromise'];
-type PublicDraws = Pick<PublicList, 'draw' | 'earlierDraws'> & { drawPromise: Promised };
+type PublicDraws = Pick<PublicList, 'draw' | 'earlierDraws' | 'prizes'> & { drawPromise: Promised };
 
-/** All draws, failed ones too: nobody may draw until the result suits them. */
+/** With the prizes. All draws, failed ones too: nobody may draw until the result suits them. */
 export async function findPublicDraws(deps: DrawDeps, list: ListRow): Promise<PublicDraws> {
-  const draws = await findDraws(deps.db, list.id);
+  const [draws, drawPromise, prizes] = await Promise.all([
+    findDraws(deps.db, list.id),
+    promiseOf(deps, list.id),
+    findPublicPrizes(deps.db, list.id),
+  ]);
   const [draw = null, ...earlierDraws] = draws.map(presentPublicDraw);
-  return { drawPromise: await promiseOf(deps, list.id), draw, earlierDraws };
+  return { drawPromise, draw, earlierDraws, ...(prizes && { prizes }) };
 }
 
 async function promiseOf(deps: DrawDeps, listId: string): Promise<Promised> {

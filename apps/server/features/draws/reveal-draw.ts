@@ -5,6 +5,7 @@ import { deriveRandomness, type Reveal, verifyReveal } from '@signboard/draw/ran
 import type { Db } from '#server/db/connect.ts';
 import { replaceDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { updateList } from '#server/features/lists/lists-store.ts';
+import { assignPrizes } from '#server/features/prizes/assign-prizes.ts';
 import { recordListEvent } from '#server/outbox/record-list-event.ts';
 import { computeResult, type DrawResult } from './compute-result.ts';
 import type { DrawDeps } from './deps.ts';
@@ -45,6 +46,7 @@ export async function revealDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
       occasion: String(draw.number),
       happenedAt: now,
     });
+    await assignPrizes(db, { listId: draw.list_id, drawNumber: draw.number, now });
     if (reveal.kind === 'commit-reveal') await replaceDrawSecret({ ...deps, db }, draw.list_id);
   });
   return true;

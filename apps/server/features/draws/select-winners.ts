@@ -7,6 +7,7 @@ import { lifeCycleOf } from '#server/features/lists/life-cycle-of.ts';
 import { updateList } from '#server/features/lists/lists-store.ts';
 import { findEarliestDraw } from '#server/features/lists/remove-entries.ts';
 import { lockRequiredList } from '#server/features/lists/require-own-list.ts';
+import { wasPrizeShown } from '#server/features/prizes/prizes-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { currentTrace } from '#server/lib/trace.ts';
 import { wakeDraws } from '#server/outbox/wake-jobs.ts';
@@ -46,6 +47,8 @@ async function startDraw(
   // Also when a repeated draw has failed since.
   const hasDrawn = draws.some(({ state }) => state === 'drawn');
   if (hasDrawn && !reason) throw new AppError('already-drawn');
+  // A code that was seen can't be given to another winner.
+  if (hasDrawn && (await wasPrizeShown(db, id))) throw new AppError('prize-claimed');
   const startedAt = draws.map(({ created_at }) => created_at);
   if (!mayDrawAgain(startedAt, deps.clock.now())) throw new AppError('too-many-draws');
   const refusal = findDrawRefusal({ ...lifeCycleOf(list), joined: list.joined }, deps.clock.now());

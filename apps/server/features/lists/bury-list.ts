@@ -13,6 +13,8 @@ export async function buryList(db: Db, listId: string, now: Date): Promise<void>
   await stripLists(db, [listId]);
   await sql`update lists set deleted_at = ${now}, active = false where id = ${listId}`.execute(db);
   await keepResults(db, listId);
+  await sql`delete from prize_codes where list_id = ${listId}`.execute(db);
+  await sql`delete from prize_lists where list_id = ${listId}`.execute(db);
   await sql`delete from entries where list_id = ${listId}`.execute(db);
   await sql`delete from social_proofs where list_id = ${listId}`.execute(db);
   await sql`delete from proven_wallets where list_id = ${listId}`.execute(db);
@@ -35,7 +37,7 @@ async function keepResults(db: Db, listId: string): Promise<void> {
     where list_id = ${listId} and user_id is not null`.execute(db);
 }
 
-/** Deletes what an owner wrote and uploaded, apart from the name. */
+/** Deletes what an owner wrote and uploaded, apart from the name and from prizes that belong to winners. */
 export async function stripLists(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     update lists set description = '', logo = '', website = null, banner = null, color = coalesce(color, '#4E9595'),
@@ -44,6 +46,9 @@ export async function stripLists(db: Db, ids: readonly string[]): Promise<void> 
     where id = any(${ids}::uuid[])`.execute(db);
   await sql`delete from banned_wallets where list_id = any(${ids}::uuid[])`.execute(db);
   await sql`delete from announcement_webhooks where list_id = any(${ids}::uuid[])`.execute(db);
+  await sql`
+    delete from prize_codes
+    where list_id = any(${ids}::uuid[]) and (entry_number is null or withdrawn_at is not null)`.execute(db);
   await sql`delete from collection_pictures where list_id = any(${ids}::uuid[])`.execute(db);
   await sql`delete from list_figures where list_id = any(${ids}::uuid[])`.execute(db);
 }

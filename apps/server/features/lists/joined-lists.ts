@@ -26,16 +26,21 @@ type OwnEntry = {
   waiting_place: number | null;
   place: { confirmBy: string; confirmedAt: string | null; passedOverAt: string | null } | null;
   removed_reason: RemovalReason | null;
+  has_prize_waiting: boolean;
 };
 
 /** The person's entries, and what stays of those on deleted lists. */
 const entriesOf = (userId: string) => sql<OwnEntry>`(
   select list_id, address, joined_at, entry_number, case when draw_state = 'drawn' then winner end as has_won,
     case when draw_state = 'drawn' then ${waitingPlace} end as waiting_place,
-    case when draw_state = 'drawn' then ${ownPlace} end as place, removed_reason
+    case when draw_state = 'drawn' then ${ownPlace} end as place, removed_reason,
+    (draw_state = 'drawn') is true and winner and removed_reason is null and exists (
+      select from prize_codes where prize_codes.list_id = entries.list_id
+        and prize_codes.entry_number = entries.entry_number and claimed_at is null and withdrawn_at is null
+    ) as has_prize_waiting
   from entries join lists on lists.id = list_id where user_id = ${userId}
   union all
-  select list_id, principal_wallet, joined_at, entry_number, has_won, waiting_place, null, removed_reason
+  select list_id, principal_wallet, joined_at, entry_number, has_won, waiting_place, null, removed_reason, false
   from buried_entries join users on users.id = user_id where user_id = ${userId})`;
 
 export async function findJoinedLists(
@@ -59,6 +64,7 @@ export async function findJoinedLists(
         'own.waiting_place',
         'own.place',
         'own.removed_reason',
+        'own.has_prize_waiting',
         sql<Date | null>`(select reveal_at from draws where draws.list_id = lists.id and state = 'committed')`.as(
           'reveal_at',
         ),
@@ -109,6 +115,7 @@ function presentJoined(row: ListRow & EntryColumns, now: Date): JoinedItem {
       passedOverAt: toDate(row.place.passedOverAt),
     },
     removedReason: row.removed_reason,
+    hasPrizeWaiting: row.has_prize_waiting,
   };
 }
 

@@ -69,6 +69,19 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
     left: { id: TECHNICAL, erased_at: 'only where nobody is left', met_requirements: 'part of checks' },
   },
   entry_vaults: { exported: 'list_id address entry_number' },
+  // Prizes of the person's entries. Those on the person's lists belong to others; only their number is exported.
+  prize_codes: {
+    exported: 'list_id entry_number draw_number assigned_at claimed_at times_shown last_shown_at',
+    left: {
+      id: TECHNICAL,
+      position: TECHNICAL,
+      code: 'a secret, which the list’s page shows to its winner; a copy in a file would lie around',
+      digest: TECHNICAL,
+      withdrawn_at: 'about a code that is nobody’s any more; the list’s page says so',
+      created_at: TECHNICAL,
+    },
+  },
+  prize_lists: 'keys that find duplicate codes',
   proven_wallets: { exported: 'list_id user_id address proven_at' },
   buried_entries: {
     exported: 'user_id list_id entry_number joined_at has_won waiting_place removed_reason',

@@ -54,8 +54,14 @@ export async function leaveLists(db: Db, userId: string, now: Date): Promise<voi
   );
 }
 
-/** Entries that took part in a draw, or were removed, keep only their number, time and hash. */
+/** Entries that took part in a draw, or were removed, keep only their number, time and hash. Their prizes go to nobody. */
 export async function eraseEntries(db: Db, userId: string, now: Date): Promise<void> {
+  await sql`
+    update prize_codes set claimed_at = ${now} from entries
+    where entries.user_id = ${userId} and prize_codes.list_id = entries.list_id
+      and prize_codes.entry_number = entries.entry_number and claimed_at is null and withdrawn_at is null`.execute(
+    db,
+  );
   await sql`
     delete from entry_vaults using entries
     where entries.user_id = ${userId} and entry_vaults.list_id = entries.list_id

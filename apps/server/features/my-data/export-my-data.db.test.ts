@@ -14,6 +14,7 @@ import { COLUMN_DECISIONS, exportedColumns } from './column-decisions.ts';
 
 let test: TestApp;
 let person: PersonWithEverything;
+const PRIZE = 'MARKED-PRIZE-CODE';
 
 beforeAll(async () => {
   test = await startTestApp({ ports: { beacon: null } });
@@ -64,6 +65,9 @@ async function fillEmptyColumns(): Promise<void> {
     `insert into buried_entries select $1, id, 7, now(), false, 3, 'automated' from lists where name = 'Another'`,
     [person.userId],
   );
+  await person.call('POST', '/prizes', { id: person.list.id, codes: PRIZE });
+  await pool.query(`update prize_codes set entry_number = 1, draw_number = 1, assigned_at = now(),
+    claimed_at = now(), times_shown = 41, last_shown_at = now()`);
   await pool.query(`update draws set reason = 'a reason'`);
   await pool.query(`insert into draws (list_id, number, state, failure, winners_wanted, guarantee)
     select list_id, 2, 'failed', 'no-entries', 1, 'commit-reveal' from draws`);
@@ -145,9 +149,10 @@ it('contains no credentials: no token, sealed secret or webhook', async () => {
   const { rows } = await test.deps.pool.query<{ secret: string }>(`
     select id::text as secret from sessions union all select id::text from email_confirmations
     union all select credentials from bots union all select webhook from bots union all select sealed from draw_secrets
-    union all select hash from draw_secrets`);
+    union all select hash from draw_secrets union all select code from prize_codes
+    union all select digest_key from prize_lists`);
   const tokens = Object.values(person.browser.tokens() ?? {});
-  for (const secret of [...rows.map((row) => row.secret), ...tokens, 'a-secret-token'])
+  for (const secret of [...rows.map((row) => row.secret), ...tokens, 'a-secret-token', PRIZE])
     expect(body).not.toContain(secret);
   expect(body).toContain('https://discord.com/api/webhooks/5577/********');
 });

@@ -13,6 +13,7 @@ import { findTermsVersions } from '#server/features/lists/list-terms-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { presentAccess, presentList } from '#server/features/lists/present-list.ts';
 import { presentRegistration } from '#server/features/lists/registration-columns.ts';
+import { countPrizes } from '#server/features/prizes/prizes-store.ts';
 import { makeReceipt } from '#server/features/public-list/receipts.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FileAnswer, type UserSession } from '#server/lib/route.ts';
@@ -29,6 +30,7 @@ import {
   findMails,
   findPictures,
   findPlacesOf,
+  findPrizes,
   findProvenWallets,
   findReminders,
   findReports,
@@ -75,6 +77,7 @@ function sectionsOf(
     entriesOnDeletedLists: () => findBuriedEntries(db, userId),
     provenWallets: () => findProvenWallets(db, userId),
     vaults: () => findVaults(db, userId),
+    prizes: () => findPrizes(db, userId),
     socialProofs: () => findSocialProofs(db, userId),
     lists: () =>
       mapBatches(streamBatches(findListsOf(db, userId)), (row) =>
@@ -196,6 +199,7 @@ async function presentListWithSettings(db: Db, row: ListRow, now: Date) {
     access: presentAccess(row, await findBannedWallets(db, row.id)),
     terms: await findTermsVersions(db, row.id),
     removed: row.removed,
+    prizes: await countPrizes(db, row.id),
     draws: (await findDraws(db, row.id)).map(presentPublicDraw),
   };
 }

@@ -189,6 +189,23 @@ export async function findVaults(db: Db, userId: string) {
     .execute();
 }
 
+/** Prizes that the person won; without the codes, which the pages of the lists show. */
+export async function findPrizes(db: Db, userId: string) {
+  return await db
+    .selectFrom('prize_codes')
+    .innerJoin('entries', (join) =>
+      join
+        .onRef('entries.list_id', '=', 'prize_codes.list_id')
+        .onRef('entries.entry_number', '=', 'prize_codes.entry_number'),
+    )
+    .select(['prize_codes.list_id as listId', 'prize_codes.entry_number as entryNumber'])
+    .select(['draw_number as drawNumber', 'assigned_at as assignedAt', 'claimed_at as claimedAt'])
+    .select(['times_shown as timesShown', 'last_shown_at as lastShownAt'])
+    .where('entries.user_id', '=', userId)
+    .orderBy('assigned_at')
+    .execute();
+}
+
 /** Wallets that signed that what they hold may count for this person. */
 export async function findProvenWallets(db: Db, userId: string) {
   return await db

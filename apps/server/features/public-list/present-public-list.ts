@@ -8,7 +8,7 @@ type Details = NonNullable<PublicList['details']>;
 /** Data that is not in the list's row: the wallets the owner shows, the draws, and what is always public. */
 export type ListExtras = {
   details: Pick<Details, 'registeredWallets' | 'winners' | 'drawPromise'>;
-  record: Pick<PublicList, 'terms' | 'draw' | 'earlierDraws' | 'organizer'>;
+  record: Pick<PublicList, 'terms' | 'draw' | 'earlierDraws' | 'prizes' | 'organizer'>;
   /** Image ids of the required collections, by contract. */
   pictures: Record<string, string>;
 };

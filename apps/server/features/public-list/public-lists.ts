@@ -25,7 +25,7 @@ export type PublicLists = {
 export type FindDraws = (
   list: ListRow,
 ) => Promise<
-  Pick<ListExtras['details'], 'drawPromise'> & Pick<ListExtras['record'], 'draw' | 'earlierDraws'>
+  Pick<ListExtras['details'], 'drawPromise'> & Pick<ListExtras['record'], 'draw' | 'earlierDraws' | 'prizes'>
 >;
 
 type PublicListsDeps = { db: Db; clock: Clock; publicListTtlMs: number; drawsOf: FindDraws };

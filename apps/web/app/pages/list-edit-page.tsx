@@ -1,3 +1,4 @@
+import type { List } from '@signboard/contract/lists/list.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '#web/features/accounts/profile/use-me.ts';
@@ -7,6 +8,7 @@ import { EditorSkeleton } from '#web/features/lists/editor/editor-skeleton.tsx';
 import { ListEditor } from '#web/features/lists/editor/list-editor.tsx';
 import { listQuery } from '#web/features/lists/editor/list-queries.ts';
 import { editPath } from '#web/features/lists/tables/list-paths.ts';
+import { PrizesPanel } from '#web/features/prizes/owner/prizes-panel.tsx';
 import { PublicListPreview } from '#web/features/public-list/public-list-preview.tsx';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
@@ -35,6 +37,15 @@ function NewList() {
   );
 }
 
+function WinnersAndPrizes({ list }: { list: List }) {
+  return (
+    <>
+      <WinnersPanel list={list} />
+      <PrizesPanel list={list} />
+    </>
+  );
+}
+
 function ExistingList({ id }: { id: string }) {
   const { t } = useTranslation('editor');
   const { workspace } = useParams();
@@ -47,7 +58,7 @@ function ExistingList({ id }: { id: string }) {
       {(list) => {
         if (!list) return <Navigate to={PAGES.login} replace />;
         if (list.workspace !== workspace) return <Navigate to={editPath(list) + search} replace />;
-        return <ListEditor list={list} winners={<WinnersPanel list={list} />} />;
+        return <ListEditor list={list} winners={<WinnersAndPrizes list={list} />} />;
       }}
     </QueryView>
   );

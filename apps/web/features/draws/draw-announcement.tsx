@@ -1,5 +1,6 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { Dices } from 'lucide-react';
+import { LazyPrizeCard } from '#web/features/prizes/lazy-prize-card.tsx';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './draw-announcement.module.css';
@@ -11,8 +12,9 @@ export function DrawAnnouncement({ list }: { list: PublicList }) {
   const { t } = useTranslation('draw');
   if (!list.details) return null;
   return (
-    <section aria-label={t('title')}>
+    <section aria-label={t('title')} className={styles.announcement}>
       <DrawPromise details={list.details} />
+      <LazyPrizeCard list={list} winners={list.details.howManyWinners} hasWon={null} />
     </section>
   );
 }

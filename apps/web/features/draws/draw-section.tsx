@@ -1,5 +1,6 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import { LazyPrizeCard } from '#web/features/prizes/lazy-prize-card.tsx';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { MintProof } from './allowlists/mint-proof.tsx';
 import { CheckThisDraw } from './check-this-draw.tsx';
@@ -49,6 +50,7 @@ function Draw({ list, draw, stage, isOnlyDraw }: DrawProps) {
   return (
     <div className={styles.board}>
       {own && <OwnResult own={own} />}
+      <LazyPrizeCard list={list} winners={draw.winners} hasWon={own?.hasWon ?? null} />
       {!isOnlyDraw && <h3 className={styles.subtitle}>{t('number', { number: draw.number })}</h3>}
       <p className={styles.lead}>{t(`stage.${stage}`)}</p>
       <RedrawReason draw={draw} />

@@ -46,9 +46,9 @@ export function draftParticipantMail(order: MailOrder, site: Site): Draft | null
     }
     case 'draw-result': {
       const { details } = order;
-      const { button, closing, confirm, [details.result ?? 'unknown']: text } = texts.drawResult;
+      const { button, closing, confirm, prize, [details.result ?? 'unknown']: text } = texts.drawResult;
       const { confirmBy } = details;
-      const lines = confirmBy ? [...text.lines, confirm] : text.lines;
+      const lines = [...text.lines, ...(confirmBy ? [confirm] : []), ...(details.hasPrize ? [prize] : [])];
       const date = confirmBy ? formatMoment(confirmBy, order.language) : '';
       const ownerWords = {
         title: nameWithoutLinks(details.title),

@@ -2,6 +2,7 @@ import type { List } from '@signboard/contract/lists/list.ts';
 import { findDrawRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { Trophy } from 'lucide-react';
 import { useId, useState } from 'react';
+import { FewPrizesNotice } from '#web/features/prizes/owner/few-prizes-notice.tsx';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
@@ -81,6 +82,7 @@ function Explanation({ list }: { list: List }) {
           <li key={step}>{t(`question.steps.${step}`)}</li>
         ))}
       </ol>
+      <FewPrizesNotice listId={list.id} winners={winners} />
       <p className={styles.count}>{t('question.once')}</p>
     </>
   );

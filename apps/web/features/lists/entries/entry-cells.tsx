@@ -3,10 +3,12 @@ import { CircleAlert, CircleCheck, CircleDashed, Hourglass, ListOrdered, Trophy 
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { StatusChip } from '#web/ui/data/status-chip.tsx';
 import { DateCell } from '../tables/list-cells.tsx';
 import { ListStateChip } from '../tables/list-state-chip.tsx';
+import { drawPath } from './entry-menu.tsx';
 import { entryResult } from './entry-result.ts';
 import styles from './my-entries.module.css';
 import { nextDate } from './next-date.ts';
@@ -38,6 +40,11 @@ export function ResultCell({ entry }: { entry: JoinedItem }) {
         <span className={styles.more}>{t('joined.place', { place: words.count(waitingPlace) })}</span>
       )}
       {result === 'won' && entry.place && <PlaceLine place={entry.place} />}
+      {entry.hasPrizeWaiting && (
+        <Link to={drawPath(entry)} className={styles.prize}>
+          {t('joined.prize')}
+        </Link>
+      )}
       {removedReason && <span className={styles.more}>{translate(`reason.${removedReason}`)}</span>}
     </span>
   );

@@ -1,0 +1,47 @@
+import type { OwnPrize } from '@signboard/contract/prizes/prize.ts';
+import { isDrawRunning } from '@signboard/domain/lists/life-cycle.ts';
+import type { Db } from '#server/db/connect.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { OwnPrizeDeps } from './deps.ts';
+import { openCode } from './prize-secrets.ts';
+import { claimOwnPrize, findOwnPrizeRow, lockDrawState } from './prizes-store.ts';
+
+type ListAddress = { workspace: string; name: string };
+
+/** Whether a prize waits for this person; without its code. */
+export async function findOwnPrize(
+  { db, publicLists }: OwnPrizeDeps,
+  userId: string,
+  { workspace, name }: ListAddress,
+): Promise<OwnPrize> {
+  const list = await publicLists.require(workspace, name);
+  const row = await findOwnPrizeRow(db, list.id, userId);
+  if (!row) return { state: 'none', claimedAt: null };
+  if (row.withdrawn_at) return { state: 'withdrawn', claimedAt: null };
+  return { state: row.claimed_at ? 'claimed' : 'waiting', claimedAt: row.claimed_at };
+}
+
+/**
+ * Shows a winner their code, which claims it. The list is locked against another draw meanwhile: either the draw starts
+ * first and the code isn't shown, or the code is shown and there is no other draw.
+ */
+export async function showOwnPrize(
+  { db, clock, keyring, publicLists }: OwnPrizeDeps,
+  userId: string,
+  { workspace, name }: ListAddress,
+): Promise<{ code: string; claimedAt: Date }> {
+  const list = await publicLists.require(workspace, name);
+  return await db.transaction().execute(async (transaction) => {
+    const locked = await lockDrawState(transaction, list.id);
+    if (!locked) throw new AppError('not-found');
+    if (isDrawRunning(locked.draw_state)) throw new AppError('draw-running');
+    const prize = await claimOwnPrize(transaction, { listId: list.id, userId, now: clock.now() });
+    if (!prize) throw await refusalOf(transaction, list.id, userId);
+    return { code: openCode(keyring, prize), claimedAt: prize.claimed_at };
+  });
+}
+
+async function refusalOf(db: Db, listId: string, userId: string): Promise<AppError> {
+  const row = await findOwnPrizeRow(db, listId, userId);
+  return new AppError(row?.withdrawn_at ? 'prize-withdrawn' : 'no-prize');
+}

@@ -1,0 +1,39 @@
+import { prizesApi } from '@signboard/contract/prizes/endpoints.ts';
+import { prizesSchemas } from '@signboard/contract/prizes/schemas.ts';
+import { requireOwnList } from '#server/features/lists/require-own-list.ts';
+import { joinCalls, type Route, route } from '#server/lib/route.ts';
+import { callerOf } from '#server/usage/usage-counter.ts';
+import { addPrizes, lockForPrizes } from './add-prizes.ts';
+import type { OwnPrizeDeps } from './deps.ts';
+import { findOwnPrize, showOwnPrize } from './own-prize.ts';
+import { countPrizes, deleteUnassignedPrizes } from './prizes-store.ts';
+import { withdrawPrizes } from './withdraw-prizes.ts';
+
+const calls = joinCalls(prizesApi, prizesSchemas);
+
+const done = <R>(result: R) => ({ success: true, msg: '', result });
+
+export function prizesRoutes(deps: OwnPrizeDeps): Route[] {
+  return [
+    route(calls.counts, async ({ query, session }) => {
+      const list = await requireOwnList(deps.db, session.userId, query.project_id);
+      return done(await countPrizes(deps.db, list.id));
+    }),
+    route(calls.add, async ({ body, session }) => done(await addPrizes(deps, session.userId, body))),
+    route(calls.deleteUnassigned, async ({ query, session }) => {
+      const list = await requireOwnList(deps.db, session.userId, query.project_id);
+      return done(
+        await deps.db.transaction().execute(async (db) => {
+          await lockForPrizes(db, session.userId, list.id);
+          await deleteUnassignedPrizes(db, list.id);
+          return await countPrizes(db, list.id);
+        }),
+      );
+    }),
+    route(calls.withdraw, ({ body, session, clientAddress }) =>
+      withdrawPrizes(deps, callerOf(session, clientAddress), body.id),
+    ),
+    route(calls.own, async ({ query, session }) => done(await findOwnPrize(deps, session.userId, query))),
+    route(calls.show, async ({ body, session }) => done(await showOwnPrize(deps, session.userId, body))),
+  ];
+}
