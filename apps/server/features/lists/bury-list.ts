@@ -43,6 +43,7 @@ export async function stripLists(db: Db, ids: readonly string[]): Promise<void> 
     where id = any(${ids}::uuid[])`.execute(db);
   await sql`delete from banned_wallets where list_id = any(${ids}::uuid[])`.execute(db);
   await sql`delete from announcement_webhooks where list_id = any(${ids}::uuid[])`.execute(db);
+  await sql`delete from winner_role_settings where list_id = any(${ids}::uuid[])`.execute(db);
   await sql`delete from collection_pictures where list_id = any(${ids}::uuid[])`.execute(db);
   await sql`delete from list_figures where list_id = any(${ids}::uuid[])`.execute(db);
 }
