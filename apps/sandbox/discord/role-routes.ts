@@ -34,12 +34,16 @@ export type RoleStore = {
   /** Every accepted call, oldest first: also those that changed nothing. */
   given: () => readonly GivenRole[];
   rolesOf: (person: DiscordPerson, guild: BotGuild) => string[];
+  /** Counts a call for a server. */
+  rate: RateWindow;
   clear: () => void;
 };
 
 export function createRoleStore(): RoleStore {
   let calls: GivenRole[] = [];
+  let rate = createRateWindow();
   return {
+    rate: (guildId) => rate(guildId),
     give: (given) => void calls.push(given),
     given: () => calls,
     rolesOf: (person, guild) => {
@@ -48,6 +52,7 @@ export function createRoleStore(): RoleStore {
     },
     clear: () => {
       calls = [];
+      rate = createRateWindow();
     },
   };
 }
@@ -60,7 +65,6 @@ type MemberParams = { guild: string; user: string };
 
 /** What a bot reads about members and changes in their roles, within the hierarchy of roles. */
 export function roleRoutes(app: FastifyInstance, store: RoleStore): void {
-  const rate = createRateWindow();
   app.register(async (bot) => {
     bot.addHook('onRequest', async (request, reply) => {
       if (request.headers.authorization !== `Bot ${DISCORD_APP.botToken}`)
@@ -84,7 +88,7 @@ export function roleRoutes(app: FastifyInstance, store: RoleStore): void {
       async ({ params, headers }, reply) => {
         const guild = BOT_GUILDS.find(({ id }) => id === params.guild);
         if (!guild) return reply.code(404).send(UNKNOWN_GUILD);
-        const { remaining, waitSeconds, resetSeconds } = rate(guild.id);
+        const { remaining, waitSeconds, resetSeconds } = store.rate(guild.id);
         if (waitSeconds > 0)
           return reply.code(429).headers(rateLimitHeaders(waitSeconds)).send(rateLimited(waitSeconds));
         setLimitHeaders(reply, remaining, resetSeconds);
@@ -130,10 +134,12 @@ function setLimitHeaders(reply: FastifyReply, remaining: number, resetSeconds: n
   });
 }
 
+type RateWindow = (guildId: string) => { remaining: number; waitSeconds: number; resetSeconds: number };
+
 /** Ten calls in five seconds for each server. */
-function createRateWindow() {
+function createRateWindow(): RateWindow {
   const windows = new Map<string, { endsAt: number; used: number }>();
-  return (guildId: string) => {
+  return (guildId) => {
     const now = Date.now();
     const known = windows.get(guildId);
     const window = known && known.endsAt > now ? known : { endsAt: now + WINDOW_MS, used: 0 };

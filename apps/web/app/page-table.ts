@@ -55,6 +55,7 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
     'rules',
     'rule-builder',
     'announcements',
+    'winner-roles',
   ),
   profile: inside(
     () => import('./pages/profile-page.tsx'),

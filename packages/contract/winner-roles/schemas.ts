@@ -62,6 +62,8 @@ const ownRole = z.object({
   serverName: z.string(),
   roleName: z.string(),
   state: z.enum(['no-account', 'waiting', 'paused', 'given', 'left-server', 'rejected']),
+  /** Not where the list itself required the account. */
+  canChangeAccount: z.boolean(),
 });
 
 export type OwnRole = z.output<typeof ownRole>;

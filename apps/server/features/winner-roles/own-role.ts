@@ -22,8 +22,9 @@ export async function showOwnRole(db: Db, session: UserSession, list: ListAddres
 }
 
 function presentOwnRole(win: OwnWin): OwnRole {
-  const { serverName, roleName } = win;
-  return { serverName, roleName, state: stateOf(win) };
+  const { serverName, roleName, entryAccount } = win;
+  const state = stateOf(win);
+  return { serverName, roleName, state, canChangeAccount: entryAccount === null && state !== 'given' };
 }
 
 function stateOf({ state, reason, isPaused, entryAccount }: OwnWin): OwnRole['state'] {

@@ -121,16 +121,20 @@ export async function saveWinnerRole(owner: ListOwner, id: string, extra: object
   });
 }
 
-/** A drawn list on which everyone wins; the accounts of all, or of the first few, are known from its requirements. */
+/** A drawn list; the accounts of all, or of the first few, are known from its requirements. */
 export async function drawnList(
   test: TestApp,
   owner: ListOwner,
-  { winners = 3, withAccount = winners }: { winners?: number; withAccount?: number } = {},
+  {
+    winners = 3,
+    entries = winners,
+    withAccount = entries,
+  }: { winners?: number; entries?: number; withAccount?: number } = {},
 ) {
   const list = await openList(test, owner, {
-    basics: { howManyWinners: winners, availableSpots: winners + 10 },
+    basics: { howManyWinners: winners, availableSpots: entries + 10 },
   });
-  await addEntries(test, list.id, winners);
+  await addEntries(test, list.id, entries);
   await test.deps.pool.query(
     'update entries set discord_id = (2000000000000000000 + entry_number)::text where list_id = $1 and entry_number <= $2',
     [list.id, withAccount],
