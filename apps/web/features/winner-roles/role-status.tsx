@@ -98,7 +98,7 @@ function Progress({ progress }: { progress: WinnerRole['progress'] }) {
       {lines.length > 0 && (
         <ul className={styles.counts}>
           {lines.map(({ name, count }) => (
-            <li key={name}>{t(`progress.${name}`, { count: words.count(count) })}</li>
+            <li key={name}>{t(`progress.${name}`, { number: words.count(count) })}</li>
           ))}
         </ul>
       )}
