@@ -46,7 +46,11 @@ export type Sandbox = {
 // Base64 in JSON adds a third to the largest image that X accepts.
 const MAX_BODY_BYTES = 21_000_000;
 const TOKEN_FAULT_KINDS: readonly FaultKind[] = TOKEN_FAULTS;
-const ALL_FAULTS = (Object.keys(FAULTS) as FaultKind[]).filter((kind) => !TOKEN_FAULT_KINDS.includes(kind));
+/** What only Discord says, about its bots. */
+const BOT_FAULTS: FaultKind[] = ['missing-permission', 'bot-removed', 'unknown-member', 'unknown-role'];
+const ALL_FAULTS = (Object.keys(FAULTS) as FaultKind[]).filter(
+  (kind) => !TOKEN_FAULT_KINDS.includes(kind) && !BOT_FAULTS.includes(kind),
+);
 const FREE_API_FAULTS = ALL_FAULTS.filter((kind) => kind !== 'credits-depleted');
 
 /** Starts all services; resolves when HTTP and SMTP listen, while the chain may still be starting. */
@@ -101,7 +105,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 function createSwitches() {
   return {
     x: createFaultSwitch('x', ALL_FAULTS),
-    discord: createFaultSwitch('discord', FREE_API_FAULTS),
+    discord: createFaultSwitch('discord', [...FREE_API_FAULTS, ...BOT_FAULTS]),
     mail: createFaultSwitch('mail', MAIL_FAULTS),
     rpc: createFaultSwitch('rpc', FREE_API_FAULTS),
     beacon: createFaultSwitch('beacon', BEACON_FAULTS),

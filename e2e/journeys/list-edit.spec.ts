@@ -238,7 +238,14 @@ for (const language of LANGUAGES) {
       await expect(field(page, t('apply.discordServerDisplayName'))).toHaveValue('Tidepool Society');
       await expect(field(page, t('apply.discordServerLink'))).toHaveValue('https://discord.gg/tidepool');
       const role = page.getByRole('combobox', { name: t('apply.discordRole') });
-      await expect(role.getByRole('option')).toHaveText([t('apply.discordAnyRole'), 'Diver', 'Swimmer']);
+      await expect(role.getByRole('option')).toHaveText([
+        t('apply.discordAnyRole'),
+        'Captain',
+        'Lifeguard',
+        'Diver',
+        'Swimmer',
+        'Winner',
+      ]);
       await role.selectOption('Diver');
       await expectAccessible(page, 'the roles of a Discord server');
       await expectNoHorizontalScroll(page);

@@ -17,6 +17,7 @@ const CHANNELS = readdirSync(new URL('../../apps/server/features/posting/channel
 const SERVER_FEATURES = [
   ['accounts', 'images', 'lists', 'public-list', 'prizes', 'draws', 'notifications', 'my-data'],
   ['lists', 'announcements', 'my-data'],
+  ['lists', 'winner-roles'],
   ['bots', 'announcements'],
   ['public-list', 'communities'],
   ['accounts', 'bots', 'posting/queue', 'sales-feed', 'posting/compose', 'posting/channels'],
@@ -28,6 +29,7 @@ const WEB_FEATURES = [
   ['captcha', 'forms', 'social-connect', 'visits', 'accounts'],
   ['accounts', 'lists', 'public-list', 'prizes', 'draws'],
   ['forms', 'announcements', 'lists'],
+  ['social-connect', 'winner-roles', 'lists'],
   ['lists', 'public-list', 'communities'],
   ['accounts', 'bots'],
   ['faqs'],

@@ -16,7 +16,9 @@ export function botRoutes(app: FastifyInstance): void {
     });
     bot.get<{ Params: { guild: string } }>('/guilds/:guild', async (request, reply) => {
       const guild = BOT_GUILDS.find(({ id }) => id === request.params.guild);
-      return guild ?? reply.code(404).send(UNKNOWN_GUILD);
+      if (!guild) return reply.code(404).send(UNKNOWN_GUILD);
+      const { botRoles: _, ...shown } = guild;
+      return shown;
     });
   });
 }

@@ -2,14 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { type Html, html, pluralize, sendPage, showTime } from '../home/html.ts';
 import { GUILDS, PEOPLE, ROLE, WEBHOOKS } from './discord-fixtures.ts';
 import type { Embed, Message, MessageStore } from './message-store.ts';
+import type { GivenRole, RoleStore } from './role-routes.ts';
 
 /** The simulated Discord as pages and as JSON. */
-export function channelRoutes(app: FastifyInstance, messages: MessageStore): void {
+export function channelRoutes(app: FastifyInstance, messages: MessageStore, roles: RoleStore): void {
+  app.get('/discord/roles.json', async () => roles.given());
   app.get('/discord/messages.json', async () =>
     messages.all().map(({ webhookId, content, embeds, at }) => ({ webhookId, content, embeds, at })),
   );
   app.get('/discord', async (request, reply) => {
-    const body = channelPage(messages.all(), `http://${request.headers.host}/discord/api`);
+    const body = channelPage(messages.all(), roles.given(), `http://${request.headers.host}/discord/api`);
     return sendPage(reply, { title: 'Discord', path: '/discord', body });
   });
   app.get<{ Params: { id: string; index: string } }>(
@@ -29,11 +31,20 @@ export function channelRoutes(app: FastifyInstance, messages: MessageStore): voi
 const MAX_SHOWN = 100;
 
 /** The messages of all channels, newest first; then webhooks, servers and people. */
-function channelPage(messages: readonly Message[], apiBase: string): Html {
+function channelPage(messages: readonly Message[], given: readonly GivenRole[], apiBase: string): Html {
   const shown = messages.slice(-MAX_SHOWN).toReversed().map(showMessage);
   const empty = html`<p class="empty">No messages yet. Add one of the webhooks below to a bot.</p>`;
   return html`<h1>Discord</h1><p class="lead">${pluralize(messages.length, 'message')} on the simulated Discord.</p>
-${shown.length === 0 ? empty : html`<ul class="list">${shown}</ul>`}${webhooks(apiBase)}${servers()}`;
+${shown.length === 0 ? empty : html`<ul class="list">${shown}</ul>`}${webhooks(apiBase)}${givenRoles(given)}${servers()}`;
+}
+
+function givenRoles(given: readonly GivenRole[]): Html {
+  const rows = given.map(
+    ({ username, roleName, serverName, reason }) =>
+      html`<tr><td>${username}</td><td>${roleName} in ${serverName}</td><td>${reason}</td></tr>`,
+  );
+  const table = html`<div class="wide"><table><tbody>${rows}</tbody></table></div>`;
+  return html`<section><h2>Roles given by the bot</h2>${rows.length > 0 ? table : html`<p class="empty">None yet.</p>`}</section>`;
 }
 
 function showMessage(message: Message): Html {

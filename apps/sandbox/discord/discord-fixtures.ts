@@ -23,18 +23,52 @@ export const GUILDS: readonly Guild[] = [TIDEPOOL, HARBOR];
 /** A role of early members in the first server. */
 export const ROLE = { id: '1090000000000000011', name: 'Diver' } as const;
 
-/** The product's bot is only in the first server; both can be joined by an invite link. */
-export const BOT_GUILDS = [
+/** The user of the product's bot. */
+export const BOT_ID = '1180000000000000002';
+
+/** As Discord writes them: whole numbers as text. */
+const PERMISSIONS = { none: '0', member: '2248473465835073', moderator: '1099511627782', bot: '268435456' };
+const EVERYTHING = '2251799813685247';
+
+export type GuildRole = {
+  id: string;
+  name: string;
+  position: number;
+  managed: boolean;
+  permissions: string;
+};
+export type BotGuild = Guild & { owner_id: string; roles: readonly GuildRole[]; botRoles: readonly string[] };
+
+/**
+ * The product's bot is only in the first server; both can be joined by an invite link. One role is too high for the bot,
+ * and one too powerful to be given away.
+ */
+export const BOT_GUILDS: readonly BotGuild[] = [
   {
     ...TIDEPOOL,
+    owner_id: '1080000000000000001',
+    botRoles: ['1090000000000000013'],
     roles: [
-      { id: TIDEPOOL.id, name: '@everyone', position: 0, managed: false },
-      { id: '1090000000000000012', name: 'Swimmer', position: 1, managed: false },
-      { ...ROLE, position: 2, managed: false },
-      { id: '1090000000000000013', name: 'Signboard', position: 3, managed: true },
+      role(TIDEPOOL.id, '@everyone', 0, PERMISSIONS.member),
+      role('1090000000000000014', 'Winner', 1, PERMISSIONS.none),
+      role('1090000000000000012', 'Swimmer', 2, PERMISSIONS.none),
+      role(ROLE.id, ROLE.name, 3, PERMISSIONS.none),
+      role('1090000000000000015', 'Lifeguard', 4, PERMISSIONS.moderator),
+      { ...role('1090000000000000013', 'Signboard', 5, PERMISSIONS.bot), managed: true },
+      role('1090000000000000016', 'Captain', 6, PERMISSIONS.none),
     ],
   },
-] as const;
+];
+
+/** What a person may do in their server. */
+export function guildPermissions(
+  person: DiscordPerson,
+  guild: Guild,
+): { owner: boolean; permissions: string } {
+  const isOwner = BOT_GUILDS.some(({ id, owner_id }) => id === guild.id && owner_id === person.id);
+  return { owner: isOwner, permissions: isOwner ? EVERYTHING : PERMISSIONS.member };
+}
+
 export const INVITES: Readonly<Record<string, Guild>> = { tidepool: TIDEPOOL, harbor: HARBOR };
 
 const LONG_AGO = () => '2023-03-14T09:26:53.589000+00:00';
@@ -43,7 +77,7 @@ const AN_HOUR_AGO = () => new Date(Date.now() - 3_600_000).toISOString().replace
 
 /** One person for each result of the membership check. */
 export const PEOPLE: readonly DiscordPerson[] = [
-  person('1080000000000000001', 'olivia', 'Olivia', 'Joined early, has the role', [ROLE.id], LONG_AGO),
+  person('1080000000000000001', 'olivia', 'Olivia', 'Owns the server, has the role', [ROLE.id], LONG_AGO),
   person('1080000000000000002', 'bruno', 'Bruno', 'Joined early, has the role', [ROLE.id], LONG_AGO),
   person('1080000000000000003', 'cleo', 'Cleo', 'Joined early, has no role', [], LONG_AGO),
   person(
@@ -76,6 +110,10 @@ function person(
   joinedAt: () => string,
 ): DiscordPerson {
   return { id, username, name, about, membership: { guild: TIDEPOOL, roles, joinedAt } };
+}
+
+function role(id: string, name: string, position: number, permissions: string): GuildRole {
+  return { id, name, position, permissions, managed: false };
 }
 
 function webhook(id: string, name: string, channel: string, guild: Guild, letter: string): Webhook {

@@ -3,6 +3,10 @@ import type { FaultAnswers } from '../faults/fault-switch.ts';
 export const UNKNOWN_WEBHOOK = { message: 'Unknown Webhook', code: 10015 };
 export const INVALID_WEBHOOK_TOKEN = { message: 'Invalid Webhook Token', code: 50027 };
 export const UNKNOWN_GUILD = { message: 'Unknown Guild', code: 10004 };
+export const UNKNOWN_MEMBER = { message: 'Unknown Member', code: 10007 };
+export const UNKNOWN_ROLE = { message: 'Unknown Role', code: 10011 };
+export const MISSING_ACCESS = { message: 'Missing Access', code: 50001 };
+export const MISSING_PERMISSIONS = { message: 'Missing Permissions', code: 50013 };
 export const UNKNOWN_INVITE = { message: 'Unknown Invite', code: 10006 };
 export const EMPTY_MESSAGE = { message: 'Cannot send an empty message', code: 50006 };
 export const UNAUTHORIZED = { message: '401: Unauthorized', code: 0 };
@@ -34,5 +38,9 @@ export const discordFaultAnswers: FaultAnswers = {
     reply.code(401).send(request.url.includes('/webhooks/') ? INVALID_WEBHOOK_TOKEN : UNAUTHORIZED),
   'not-found': (reply, request) =>
     reply.code(404).send(request.url.includes('/webhooks/') ? UNKNOWN_WEBHOOK : NOT_FOUND),
+  'missing-permission': (reply) => reply.code(403).send(MISSING_PERMISSIONS),
+  'bot-removed': (reply) => reply.code(403).send(MISSING_ACCESS),
+  'unknown-member': (reply) => reply.code(404).send(UNKNOWN_MEMBER),
+  'unknown-role': (reply) => reply.code(404).send(UNKNOWN_ROLE),
   'wrong-answer': (reply) => reply.type('text/html').send('<html><body>Please try again.</body></html>'),
 };

@@ -191,3 +191,63 @@ describe('webhooks of the simulated Discord', () => {
     expect((await sandbox.get(path())).status).toBe(200);
   });
 });
+
+describe('roles of the simulated Discord', () => {
+  const WINNER = '1090000000000000014';
+  const BRUNO = '1080000000000000002';
+  const give = (path: string, token: string = DISCORD_APP.botToken) =>
+    fetch(`${sandbox.url()}/discord/api/v10/guilds/${path}`, {
+      method: 'PUT',
+      headers: { authorization: `Bot ${token}`, 'x-audit-log-reason': encodeURIComponent('Winter: №1') },
+    });
+  const given = async () => (await sandbox.get('/discord/roles.json')).json();
+
+  it('are given by the bot, and shown with the reason', async () => {
+    const answer = await give(`${guild?.id}/members/${BRUNO}/roles/${WINNER}`);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe('9');
+    expect(await given()).toMatchObject([{ username: 'bruno', roleName: 'Winner', reason: 'Winter: №1' }]);
+    expect(await (await sandbox.get('/discord')).text()).toContain('Winter: №1');
+  });
+
+  it.each([
+    ['a member who left', `1080000000000000005/roles/${WINNER}`, 404, 10007],
+    ['a role that does not exist', `${BRUNO}/roles/1090000000000000099`, 404, 10011],
+    ['a role above the bot', `${BRUNO}/roles/1090000000000000016`, 403, 50013],
+    ['the role of a bot', `${BRUNO}/roles/1090000000000000013`, 403, 50013],
+  ])('are refused for %s', async (_, path, status, code) => {
+    const answer = await give(`${guild?.id}/members/${path}`);
+    expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
+    expect(await given()).toEqual([]);
+  });
+
+  it('are refused for other tokens and servers, and beyond ten calls in five seconds', async () => {
+    const path = `${guild?.id}/members/${BRUNO}/roles/${WINNER}`;
+    expect((await give(path, 'another')).status).toBe(401);
+    expect((await give(path.replace(guild?.id ?? '', GUILDS[1]?.id ?? ''))).status).toBe(404);
+    const statuses = [];
+    for (let call = 0; call < 10; call += 1) statuses.push((await give(path)).status);
+    const refused = await give(path);
+    // On a slow machine the window may have ended.
+    if (refused.status === 429) expect((await refused.json()).retry_after).toBeGreaterThan(0);
+    expect(new Set(statuses)).toEqual(new Set([204]));
+  });
+
+  it('may be managed by the owner of the server only', async () => {
+    const permissionsOf = async (person: string) =>
+      (await (await ask((await signIn(person)).access_token, '/users/@me/guilds')).json())[0];
+    expect(await permissionsOf('olivia')).toMatchObject({ owner: true });
+    const member = await permissionsOf('bruno');
+    expect(BigInt(member.permissions) & ((1n << 28n) | (1n << 3n))).toBe(0n);
+    expect(member.owner).toBe(false);
+  });
+
+  it('invite the bot on a page', async () => {
+    const query = new URLSearchParams({
+      client_id: DISCORD_APP.clientId,
+      scope: 'bot',
+      permissions: '268435456',
+    });
+    expect((await sandbox.get(`/discord/web/oauth2/authorize?${query}`)).status).toBe(200);
+  });
+});

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html, sendDialog } from '../home/html.ts';
 import { basicCredentials, openToken, type SingleUseCodes, sealToken } from '../tokens.ts';
-import { DISCORD_APP, findPerson, PEOPLE } from './discord-fixtures.ts';
+import { BOT_GUILDS, DISCORD_APP, findPerson, PEOPLE } from './discord-fixtures.ts';
 
 export type DiscordCode = { personId: string; scope: string; redirectUri: string };
 export type Grant = { personId: string; scope: string; grant: string };
@@ -13,6 +13,8 @@ const SCOPES = ['identify', 'guilds', 'guilds.members.read', 'email'];
 
 export function oauthPage(app: FastifyInstance, codes: SingleUseCodes<DiscordCode>): void {
   app.get<{ Querystring: Form }>('/oauth2/authorize', async (request, reply) => {
+    if (request.query.scope === 'bot' && request.query.client_id === DISCORD_APP.clientId)
+      return sendDialog(reply, { title: 'Add a bot', body: invitePage(), status: 200 });
     const reason = invalidReason(request.query);
     const body = reason ? invalidRequestPage(reason) : authorizePage((request.query.scope ?? '').split(' '));
     return sendDialog(reply, { title: 'Authorize', body, status: reason ? 400 : 200 });
@@ -123,6 +125,12 @@ function authorizePage(scopes: string[]): Html {
 <form method="post"><fieldset class="choices"><legend>Signed in as</legend>${choices}</fieldset>
 <div class="actions"><button name="decision" value="authorize">Authorize</button>
 <button class="quiet" name="decision" value="cancel">Cancel</button></div></form></div>`;
+}
+
+/** The bot's servers are fixed here. */
+function invitePage(): Html {
+  const names = BOT_GUILDS.map(({ name }) => name).join(', ');
+  return html`<div class="card"><h1>Add Signboard to a server</h1><p>The bot is already in ${names}, which belongs to Olivia, with the permission to manage roles.</p></div>`;
 }
 
 /** Discord shows its own page for an invalid request. */

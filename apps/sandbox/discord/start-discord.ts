@@ -5,14 +5,13 @@ import { createSingleUseCodes, openToken } from '../tokens.ts';
 import { botRoutes } from './bot-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import type { DiscordPerson } from './discord-fixtures.ts';
-import { findPerson } from './discord-fixtures.ts';
+import { BOT_ID, DISCORD_APP, findPerson, guildPermissions } from './discord-fixtures.ts';
 import { discordFaultAnswers, NOT_FOUND, UNAUTHORIZED, UNKNOWN_GUILD } from './discord-problems.ts';
 import { createMessageStore } from './message-store.ts';
 import type { Grant } from './oauth-routes.ts';
 import { type DiscordCode, oauthCalls, oauthPage } from './oauth-routes.ts';
+import { createRoleStore, roleRoutes } from './role-routes.ts';
 import { createWebhookRateLimit, webhookRoutes } from './webhook-routes.ts';
-
-const PERMISSIONS = '2248473465835073';
 
 const CODE_LIFETIME_MS = 100_000;
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -20,6 +19,7 @@ const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** A simulated Discord: API, authorization pages and channels. */
 export function startDiscord(app: FastifyInstance, faults: FaultSwitch): { clear: () => void } {
   const messages = createMessageStore();
+  const roles = createRoleStore();
   const codes = createSingleUseCodes<DiscordCode>(CODE_LIFETIME_MS);
   const revoked = new Set<string>();
   app.register(
@@ -30,18 +30,27 @@ export function startDiscord(app: FastifyInstance, faults: FaultSwitch): { clear
       oauthCalls(api, codes, revoked);
       userRoutes(api, revoked);
       botRoutes(api);
+      roleRoutes(api, roles);
       webhookRoutes(api, messages, createWebhookRateLimit());
     },
     { prefix: '/discord/api' },
   );
   app.register(async (web) => oauthPage(web, codes), { prefix: '/discord/web' });
-  channelRoutes(app, messages);
-  return { clear: messages.clear };
+  channelRoutes(app, messages, roles);
+  return {
+    clear: () => {
+      messages.clear();
+      roles.clear();
+    },
+  };
 }
 
-/** The signed-in person, their servers, and their membership in one of them. */
+const BOT_USER = { id: BOT_ID, username: 'Signboard', bot: true, global_name: null, avatar: null };
+
+/** The signed-in person or the bot, their servers, and their membership in one of them. */
 function userRoutes(app: FastifyInstance, revoked: ReadonlySet<string>): void {
   app.get('/users/@me', async (request, reply) => {
+    if (request.headers.authorization === `Bot ${DISCORD_APP.botToken}`) return BOT_USER;
     const person = authenticate(request, reply, 'identify', revoked);
     return person ? presentUser(person) : reply;
   });
@@ -50,7 +59,7 @@ function userRoutes(app: FastifyInstance, revoked: ReadonlySet<string>): void {
     if (!person) return reply;
     const guild = person.membership?.guild;
     return guild
-      ? [{ ...guild, icon: null, banner: null, owner: false, permissions: PERMISSIONS, features: [] }]
+      ? [{ ...guild, icon: null, banner: null, ...guildPermissions(person, guild), features: [] }]
       : [];
   });
   app.get<{ Params: { guild: string } }>('/users/@me/guilds/:guild/member', async (request, reply) => {

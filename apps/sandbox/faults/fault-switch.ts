@@ -18,6 +18,10 @@ export const FAULTS = {
   'expired-certificate': 'signs with a certificate that has already expired',
   'expiring-certificate': 'signs with a certificate that expires a second later, which is fine',
   'too-large': 'responds with ten megabytes',
+  'missing-permission': 'responds that the bot may not do it',
+  'bot-removed': 'responds that the bot is not in the server',
+  'unknown-member': 'responds that the person is not in the server',
+  'unknown-role': 'responds that the role does not exist',
   rejected: 'responds that the request is not accepted',
 } as const;
 

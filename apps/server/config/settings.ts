@@ -178,7 +178,7 @@ export const SETTINGS = {
     .string()
     .optional()
     .describe(
-      'The bot of an app at Discord: owners whose server it is in choose roles by name, otherwise they enter ids',
+      'The bot of the app at Discord: owners whose server it is in choose roles by name, otherwise they enter ids; with the permission Manage Roles it gives roles to winners',
     ),
   DISCORD_API_BASE: webAddress.default('https://discord.com/api/v10').describe("Discord's calls"),
   DISCORD_WEB_BASE: webAddress.default('https://discord.com').describe("Discord's pages"),

@@ -9,6 +9,7 @@ import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
 import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
 import type { Terms } from '@signboard/domain/lists/terms.ts';
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { FailureReason, PauseReason } from '@signboard/domain/winner-roles/role-rules.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Defaults to the current time in the database. */
@@ -225,6 +226,31 @@ export type SocialProofsTable = {
   social_id: string;
   facts: JSONColumnType<Record<string, unknown>>;
   checked_at: Date;
+};
+
+export type WinnerRoleSettingsTable = {
+  list_id: string;
+  server_id: string;
+  server_name: string;
+  role_id: string;
+  role_name: string;
+  paused_reason: PauseReason | null;
+  resumes_at: Date | null;
+  is_delayed: Generated<boolean>;
+  saved_at: Date;
+};
+
+export type WinnerRolesTable = {
+  list_id: string;
+  entry_number: number;
+  draw_number: number;
+  discord_user_id: string;
+  state: Generated<'queued' | 'given' | 'failed'>;
+  reason: FailureReason | null;
+  attempts: Generated<number>;
+  leased_until: Date | null;
+  given_at: Date | null;
+  created_at: Date;
 };
 
 export type DrawsTable = {
@@ -552,6 +578,8 @@ export type Tables = {
   announcement_webhooks: AnnouncementWebhooksTable;
   list_events: { list_id: string; kind: ListEventKind; occasion: string; happened_at: Date };
   announcements: AnnouncementsTable;
+  winner_role_settings: WinnerRoleSettingsTable;
+  winner_roles: WinnerRolesTable;
   communities: CommunitiesTable;
   list_reminders: ListRemindersTable;
   draw_notice_opt_outs: DrawNoticeOptOutsTable;

@@ -30,6 +30,7 @@ import { postingRoutes } from '#server/features/posting/routes.ts';
 import { prizesRoutes } from '#server/features/prizes/routes.ts';
 import { registrationRoutes } from '#server/features/public-list/routes.ts';
 import { startRegistration } from '#server/features/public-list/start-registration.ts';
+import { winnerRolesRoutes } from '#server/features/winner-roles/routes.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { redactPath } from '#server/lib/logger.ts';
 import { parseTraceparent } from '#server/lib/trace.ts';
@@ -160,6 +161,7 @@ async function addCallsAndPages(
     ...botsRoutes(bots),
     ...postingRoutes({ ...bots, channels }),
     ...announcementsRoutes(deps),
+    ...winnerRolesRoutes(deps),
     ...communitiesRoutes({ ...deps, operatorEmail: config.OPERATOR_EMAIL ?? null, showCommunity }),
     ...notificationsRoutes({ ...deps, publicLists }),
     ...myDataRoutes(deps),

@@ -9,12 +9,14 @@ import { releaseWorkspaces } from '#server/features/my-data/erasure-store.ts';
 import { deleteOldReminders } from '#server/features/notifications/reminders/reminders-store.ts';
 import { sendDueReminders } from '#server/features/notifications/reminders/send-reminders.ts';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
+import { giveNextRole } from '#server/features/winner-roles/give-roles.ts';
 import { MAILS_CHANNEL } from '#server/outbox/queue-mail.ts';
 import {
   ANNOUNCEMENTS_CHANNEL,
   COLLECTION_PICTURES_CHANNEL,
   DRAWS_CHANNEL,
   POSTING_CHANNEL,
+  WINNER_ROLES_CHANNEL,
 } from '#server/outbox/wake-jobs.ts';
 import { deleteOldUsage } from '#server/usage/usage-counter.ts';
 import type { Deps } from '#server/wiring/deps.ts';
@@ -73,6 +75,10 @@ export function startJobs(deps: Deps): Jobs {
     { name: 'send reminders', everyMs: 10_000, run: () => sendDueReminders(deps) },
     deps.log,
   );
+  const roles = startWorkLoop(
+    { name: 'give winners their roles', everyMs: 5_000, run: () => giveNextRole(deps) },
+    deps.log,
+  );
   const engine = startEngineLoops(deps);
   const own = [deleteExpired, draws];
   const wakeUps: Record<string, () => void> = {
@@ -86,6 +92,7 @@ export function startJobs(deps: Deps): Jobs {
     },
     [ANNOUNCEMENTS_CHANNEL]: engine.announcing.wake,
     [COLLECTION_PICTURES_CHANNEL]: pictures.wake,
+    [WINNER_ROLES_CHANNEL]: roles.wake,
   };
   if (mailer) {
     const work: Work = { name: 'send mails', everyMs: 2_000, run: () => sendDueMails({ ...deps, mailer }) };
@@ -101,7 +108,7 @@ export function startJobs(deps: Deps): Jobs {
     async stop() {
       stopping.abort();
       await Promise.all([
-        ...[...own, events, reminders, images, pictures, drawFiles, stamps].map((loop) => loop.stop()),
+        ...[...own, events, reminders, roles, images, pictures, drawFiles, stamps].map((loop) => loop.stop()),
         engine.stop(),
         listener.stop(),
       ]);

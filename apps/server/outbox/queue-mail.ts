@@ -3,6 +3,7 @@ import type { OwnerEvent } from '@signboard/domain/lists/list-event.ts';
 import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
 import type { OrganizerReason } from '@signboard/domain/lists/removal.ts';
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { PauseReason as RolePauseReason } from '@signboard/domain/winner-roles/role-rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { currentTrace } from '#server/lib/trace.ts';
@@ -54,6 +55,16 @@ export type MailSubject =
   | { template: 'webhook-gone'; details: { username: string } }
   | { template: 'list-event'; details: ListEventDetails }
   | { template: 'announcements-off'; details: { listName: string } }
+  | {
+      template: 'winner-roles-paused';
+      details: {
+        listName: string;
+        listPath: string;
+        serverName: string;
+        roleName: string;
+        reason: RolePauseReason;
+      };
+    }
   | { template: 'posting-paused'; details: { target: ChannelName; reason: PauseReason } };
 
 /** How an email shows a list. Emails that an earlier version queued have only the name. */

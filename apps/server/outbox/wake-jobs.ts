@@ -32,3 +32,11 @@ export const ANNOUNCEMENTS_CHANNEL = 'signboard_announcements';
 export async function wakeAnnouncements(db: Db): Promise<void> {
   await sql`select pg_notify(${ANNOUNCEMENTS_CHANNEL}, '')`.execute(db);
 }
+
+/** Notification channel for winners' roles that are due. */
+export const WINNER_ROLES_CHANNEL = 'signboard_winner_roles';
+
+/** PostgreSQL delivers the notification when the transaction commits. */
+export async function wakeWinnerRoles(db: Db): Promise<void> {
+  await sql`select pg_notify(${WINNER_ROLES_CHANNEL}, '')`.execute(db);
+}

@@ -13,6 +13,7 @@ export type Purpose =
   | 'captcha'
   | 'oauth-state'
   | 'oauth-verifier'
+  | 'discord-connection'
   | 'receipt'
   | 'draw-secret'
   | 'reporter'

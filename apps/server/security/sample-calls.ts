@@ -2,6 +2,7 @@ import { accountSamples } from './account-samples.ts';
 import { listSamples } from './list-samples.ts';
 import type { SampleCall } from './sample-call.ts';
 import { CONTRACT } from './start-fixture-app.ts';
+import { winnerRoleSamples } from './winner-role-samples.ts';
 
 const HOME = { body: { url: 'http://localhost:3000' } };
 
@@ -107,4 +108,5 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   ...listSamples,
   ...oauthSamples,
   ...botSamples,
+  ...winnerRoleSamples,
 };

@@ -19,6 +19,7 @@ export const MARKS = {
   fullName: 'Marked Name',
   twitterId: '770011223344',
   discordId: '880011223344',
+  roleAccount: '990011223344556677',
   vault: '0x5ea1ed0000000000000000000000000000000000',
   reportText: 'marked words of a report',
   description: 'marked words of an owner',
@@ -87,7 +88,7 @@ export async function personWithEverything(test: TestApp) {
   return { ...owner, wallet, userId, list, erase, join };
 }
 
-/** A community page and an announcement webhook. */
+/** A community page, an announcement webhook and a Discord role. */
 async function addPublicPresence({ deps }: TestApp, userId: string, listId: string): Promise<void> {
   const id = randomUUID();
   const webhook = sealWebhook(deps.keyring, id, { id: '5577', token: 'a-secret-token' });
@@ -95,6 +96,18 @@ async function addPublicPresence({ deps }: TestApp, userId: string, listId: stri
     `insert into announcement_webhooks (id, owner_id, list_id, webhook, language, off_reason)
      values ($1, $2, $3, $4, 'en', 'gone')`,
     [id, userId, listId, webhook],
+  );
+  await deps.pool.query(
+    `insert into winner_role_settings
+       (list_id, server_id, server_name, role_id, role_name, paused_reason, saved_at)
+     values ($1, '1090000000000000001', 'Marked server', '1090000000000000010', 'Marked role', 'bot-removed', now())`,
+    [listId],
+  );
+  await deps.pool.query(
+    `insert into winner_roles
+       (list_id, entry_number, draw_number, discord_user_id, state, given_at, created_at)
+     select list_id, entry_number, 1, $2, 'given', now(), now() from entries where user_id = $1`,
+    [userId, MARKS.roleAccount],
   );
   await deps.pool.query(
     `insert into communities (user_id, name, about, logo, links, is_published, is_listed)

@@ -37,6 +37,8 @@ export type TestAppOptions = {
       | 'discordWebhooks'
       | 'discordMembershipCheck'
       | 'discordServers'
+      | 'discordAccounts'
+      | 'discordRoles'
       | 'xFollowCheck'
     > &
       BotsPorts & { enrich: Enrich }

@@ -7,7 +7,9 @@ import type { Logger } from '../lib/logger.ts';
 import type { RandomBeacon } from '../providers/beacon/drand-relays.ts';
 import type { Captcha } from '../providers/captcha/port.ts';
 import type { ChainReads } from '../providers/chain-reads/port.ts';
+import type { DiscordAccounts } from '../providers/discord/discord-accounts.ts';
 import type { DiscordMembershipCheck } from '../providers/discord/discord-membership-check.ts';
+import type { DiscordRoles } from '../providers/discord/discord-roles.ts';
 import type { DiscordServers } from '../providers/discord/discord-servers.ts';
 import type { DiscordWebhooks } from '../providers/discord/webhook-port.ts';
 import type { ContractNames } from '../providers/ethereum/contract-names.ts';
@@ -58,8 +60,12 @@ export type Deps = {
   xBotSignedLogin: XBotSignedLogin | null;
   /** Null without a Discord app. */
   discordMembershipCheck: DiscordMembershipCheck | null;
+  /** Null without a Discord app. */
+  discordAccounts: DiscordAccounts | null;
   /** Null without a Discord bot. */
   discordServers: DiscordServers | null;
+  /** Null without a Discord bot. */
+  discordRoles: DiscordRoles | null;
   discordWebhooks: DiscordWebhooks;
   /** Looks up X accounts by username; null without X_CONSUMER_KEY. */
   xAccounts: XAccounts | null;

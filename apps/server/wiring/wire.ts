@@ -8,7 +8,9 @@ import type { Logger } from '../lib/logger.ts';
 import { createDrandRelays } from '../providers/beacon/drand-relays.ts';
 import { createAltchaCaptcha } from '../providers/captcha/altcha.ts';
 import { createRecaptcha } from '../providers/captcha/recaptcha.ts';
+import { createDiscordAccounts } from '../providers/discord/discord-accounts.ts';
 import { createDiscordMembershipCheck } from '../providers/discord/discord-membership-check.ts';
+import { createDiscordRoles } from '../providers/discord/discord-roles.ts';
 import { createDiscordServers } from '../providers/discord/discord-servers.ts';
 import { createDiscordWebhooks } from '../providers/discord/discord-webhook.ts';
 import { createGuardedFetch } from '../providers/guarded-fetch/guarded-fetch.ts';
@@ -63,14 +65,8 @@ export function wire(
     usage,
     paidCalls: createPaidCalls({ usage, log: parts.log, config }),
     ...xParts(config, clock),
-    discordMembershipCheck: discordMembershipCheck(config),
-    discordServers: config.DISCORD_BOT_TOKEN
-      ? createDiscordServers({
-          apiBase: config.DISCORD_API_BASE,
-          botToken: config.DISCORD_BOT_TOKEN,
-          publicUrl: config.PUBLIC_URL,
-        })
-      : null,
+    ...discordApp(config),
+    ...discordBot(config, clock),
     discordWebhooks: createDiscordWebhooks({
       apiBase: config.DISCORD_API_BASE,
       publicUrl: config.PUBLIC_URL,
@@ -121,11 +117,22 @@ function xParts(config: Config, clock: Clock): XParts {
   };
 }
 
-function discordMembershipCheck(config: Config): Deps['discordMembershipCheck'] {
+function discordApp(config: Config): Pick<Deps, 'discordMembershipCheck' | 'discordAccounts'> {
   const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, PUBLIC_URL: publicUrl } = config;
-  if (!clientId || !clientSecret) return null;
+  if (!clientId || !clientSecret) return { discordMembershipCheck: null, discordAccounts: null };
   const bases = { apiBase: config.DISCORD_API_BASE, webBase: config.DISCORD_WEB_BASE };
-  return createDiscordMembershipCheck({ ...bases, clientId, clientSecret, publicUrl });
+  const app = { ...bases, clientId, clientSecret, publicUrl };
+  return {
+    discordMembershipCheck: createDiscordMembershipCheck(app),
+    discordAccounts: createDiscordAccounts(app),
+  };
+}
+
+function discordBot(config: Config, clock: Clock): Pick<Deps, 'discordServers' | 'discordRoles'> {
+  const { DISCORD_API_BASE: apiBase, DISCORD_BOT_TOKEN: botToken, PUBLIC_URL: publicUrl } = config;
+  if (!botToken) return { discordServers: null, discordRoles: null };
+  const bot = { apiBase, botToken, publicUrl };
+  return { discordServers: createDiscordServers(bot), discordRoles: createDiscordRoles({ ...bot, clock }) };
 }
 
 function timestampAuthorities({

@@ -56,6 +56,7 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
     'rule-builder',
     'announcements',
     'prizes',
+    'winner-roles',
   ),
   profile: inside(
     () => import('./pages/profile-page.tsx'),

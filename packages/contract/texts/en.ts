@@ -85,6 +85,21 @@ export const en = {
   'error.discord-failed': 'Unknown error verifying Discord.',
   'error.discord-unreachable': 'Discord isn’t responding right now. Try again in a moment.',
   'error.discord-url-failed': 'Couldn’t open Discord. Try again.',
+  'error.discord-roles-off': 'This site has no Discord bot, so it can’t give roles.',
+  'error.discord-connection-expired': 'Your connection to Discord has expired. Connect again.',
+  'error.discord-bot-missing': 'Our bot isn’t in this server. Add it, then try again.',
+  'error.discord-bot-not-permitted':
+    'Our bot may not manage roles in this server. Turn on “Manage Roles” for its role in Server Settings → Roles.',
+  'error.discord-server-not-yours':
+    'Your Discord account may not manage roles in this server. Ask someone who may, or connect another account.',
+  'error.discord-role-missing': 'This role no longer exists. Choose another one.',
+  'error.discord-role-dangerous':
+    'This role can manage the server or its members. Choose one without such permissions.',
+  'error.discord-role-above-bot':
+    'Our bot’s role is below this role. Move it above in Server Settings → Roles.',
+  'error.discord-role-above-you': 'This role is above your own highest role. Choose a lower one.',
+  'error.not-a-winner': 'Only winners of this list get the role.',
+  'error.role-account-fixed': 'Your role belongs to the Discord account you registered with.',
   'error.reminder-too-late':
     'It’s too late for this reminder. Reload the page to see the list’s present state.',
   'error.already-reported': 'You’ve already reported this. Thank you.',
@@ -159,6 +174,11 @@ export const en = {
   'field.whole-number': 'Should be a whole number',
   'field.date-invalid': 'Should be a valid date',
   'field.discord-id': 'Is not a valid Discord ID',
+  'field.discord-role-dangerous':
+    '“{role}” can manage the server or its members. Choose a role without such permissions.',
+  'field.discord-role-above-bot':
+    'Move our bot’s role above “{role}” in Server Settings → Roles, then try again.',
+  'field.discord-role-above-you': '“{role}” is above your own highest role. Choose a lower one.',
   'field.twitter-name': 'Should be an X username',
   'field.address-invalid': '{value} is not a valid address',
   'field.contract-missing': 'This contract doesnt exist',

@@ -90,6 +90,21 @@ export const es: Record<keyof typeof en, string> = {
   'error.discord-failed': 'Error desconocido al verificar Discord.',
   'error.discord-unreachable': 'Discord no responde en este momento. Inténtalo de nuevo enseguida.',
   'error.discord-url-failed': 'No se pudo abrir Discord. Inténtalo de nuevo.',
+  'error.discord-roles-off': 'Este sitio no tiene un bot de Discord, así que no puede dar roles.',
+  'error.discord-connection-expired': 'Tu conexión con Discord caducó. Conéctate de nuevo.',
+  'error.discord-bot-missing': 'Nuestro bot no está en este servidor. Agrégalo e inténtalo de nuevo.',
+  'error.discord-bot-not-permitted':
+    'Nuestro bot no puede gestionar roles en este servidor. Activa «Gestionar roles» para su rol en Ajustes del servidor → Roles.',
+  'error.discord-server-not-yours':
+    'Tu cuenta de Discord no puede gestionar roles en este servidor. Pídeselo a alguien que pueda o conecta otra cuenta.',
+  'error.discord-role-missing': 'Este rol ya no existe. Elige otro.',
+  'error.discord-role-dangerous':
+    'Este rol puede gestionar el servidor o a sus miembros. Elige uno sin esos permisos.',
+  'error.discord-role-above-bot':
+    'El rol de nuestro bot está por debajo de este rol. Muévelo por encima en Ajustes del servidor → Roles.',
+  'error.discord-role-above-you': 'Este rol está por encima de tu rol más alto. Elige uno más bajo.',
+  'error.not-a-winner': 'Solo los ganadores de esta lista reciben el rol.',
+  'error.role-account-fixed': 'Tu rol pertenece a la cuenta de Discord con la que te registraste.',
   'error.reminder-too-late':
     'Ya es tarde para este recordatorio. Recarga la página para ver el estado actual de la lista.',
   'error.already-reported': 'Ya enviaste una denuncia. Gracias.',
@@ -166,6 +181,11 @@ export const es: Record<keyof typeof en, string> = {
   'field.whole-number': 'Debe ser un número entero',
   'field.date-invalid': 'Debe ser una fecha válida',
   'field.discord-id': 'No es un ID de Discord válido',
+  'field.discord-role-dangerous':
+    '«{role}» puede gestionar el servidor o a sus miembros. Elige un rol sin esos permisos.',
+  'field.discord-role-above-bot':
+    'Mueve el rol de nuestro bot por encima de «{role}» en Ajustes del servidor → Roles e inténtalo de nuevo.',
+  'field.discord-role-above-you': '«{role}» está por encima de tu rol más alto. Elige uno más bajo.',
   'field.twitter-name': 'Debe ser un nombre de usuario de X',
   'field.address-invalid': '{value} no es una dirección válida',
   'field.contract-missing': 'Este contrato no existe',

@@ -10,8 +10,11 @@ import { consumeNonce } from './sessions-store.ts';
 /** Long enough to sign in at the provider, too short to be passed around. */
 const STATE_SECONDS = 10 * 60;
 
-/** Bot connections request more access than follow checks, so neither state can be used as the other. */
-const PROVIDERS = ['twitter', 'discord', 'twitter-bot'] as const;
+/**
+ * Each purpose has its own name, so that no state can be used for another: bot connections request more access than
+ * follow checks, and an owner's Discord account decides about a server, a winner's only about themselves.
+ */
+const PROVIDERS = ['twitter', 'discord', 'twitter-bot', 'discord-owner', 'discord-winner'] as const;
 
 /** The purpose of an OAuth round trip: the session that started it, and the list it is for. */
 type OAuthRequest = {

@@ -49,6 +49,7 @@ export async function stripLists(db: Db, ids: readonly string[]): Promise<void> 
   await sql`
     delete from prize_codes
     where list_id = any(${ids}::uuid[]) and (entry_number is null or withdrawn_at is not null)`.execute(db);
+  await sql`delete from winner_role_settings where list_id = any(${ids}::uuid[])`.execute(db);
   await sql`delete from collection_pictures where list_id = any(${ids}::uuid[])`.execute(db);
   await sql`delete from list_figures where list_id = any(${ids}::uuid[])`.execute(db);
 }

@@ -152,6 +152,14 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   },
   list_events: 'when lists opened, filled up and ended, which their pages show',
   announcements: 'messages about lists, which are public where they were posted',
+  winner_role_settings: {
+    exported: 'list_id server_id server_name role_id role_name paused_reason saved_at',
+    left: { resumes_at: TECHNICAL, is_delayed: TECHNICAL },
+  },
+  winner_roles: {
+    exported: 'list_id entry_number draw_number discord_user_id state reason given_at created_at',
+    left: { attempts: TECHNICAL, leased_until: TECHNICAL },
+  },
   communities: { exported: 'user_id name about logo links is_published is_listed updated_at' },
   list_reminders: {
     exported: 'list_id kind email language created_at confirmed_at',

@@ -56,6 +56,12 @@ export async function leaveLists(db: Db, userId: string, now: Date): Promise<voi
 
 /** Entries that took part in a draw, or were removed, keep only their number, time and hash. Their prizes go to nobody. */
 export async function eraseEntries(db: Db, userId: string, now: Date): Promise<void> {
+  // Nobody can add a Discord account to a locked entry.
+  await sql`select from entries where user_id = ${userId} order by list_id for update`.execute(db);
+  await sql`
+    delete from winner_roles using entries
+    where entries.user_id = ${userId} and winner_roles.list_id = entries.list_id
+      and winner_roles.entry_number = entries.entry_number`.execute(db);
   await sql`
     update prize_codes set claimed_at = ${now} from entries
     where entries.user_id = ${userId} and prize_codes.list_id = entries.list_id

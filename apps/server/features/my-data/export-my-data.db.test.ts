@@ -69,6 +69,13 @@ async function fillEmptyColumns(): Promise<void> {
   await pool.query(`update prize_codes set entry_number = 1, draw_number = 1, assigned_at = now(),
     claimed_at = now(), times_shown = 41, last_shown_at = now()`);
   await pool.query(`update draws set reason = 'a reason'`);
+  await pool.query(
+    `insert into entries (list_id, user_id, address, entry_number, inner_hash)
+     select id, $1, '0xanother', 1, sha256('another') from lists where name = 'Another'`,
+    [person.userId],
+  );
+  await pool.query(`insert into winner_roles (list_id, entry_number, draw_number, discord_user_id, state, reason, created_at)
+    select id, 1, 3, '990011223344556688', 'failed', 'left-server', now() from lists where name = 'Another'`);
   await pool.query(`insert into draws (list_id, number, state, failure, winners_wanted, guarantee)
     select list_id, 2, 'failed', 'no-entries', 1, 'commit-reveal' from draws`);
   await addPlaces();

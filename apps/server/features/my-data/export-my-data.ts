@@ -35,9 +35,11 @@ import {
   findReminders,
   findReports,
   findReservedNames,
+  findRoleSettingsOf,
   findSessionTimes,
   findSocialProofs,
   findVaults,
+  findWinnerRolesOf,
   streamBatches,
 } from './export-store.ts';
 import { writeSections } from './write-sections.ts';
@@ -91,6 +93,8 @@ function sectionsOf(
         offReason: row.off_reason,
         createdAt: row.created_at,
       })),
+    discordRoles: () => findWinnerRolesOf(db, userId),
+    discordRolesOfLists: () => findRoleSettingsOf(db, userId),
     community: async () => (await findCommunityOf(db, userId)) ?? null,
     reservedAddresses: () => findReservedNames(db, userId),
     pictures: () => findPictures(db, userId),

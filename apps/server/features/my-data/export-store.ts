@@ -286,6 +286,47 @@ export async function findBotsOf(db: Db, address: string) {
   return await db.selectFrom('bots').selectAll().where('owner_address', '=', address).execute();
 }
 
+/** The Discord roles of the person's own winning entries. */
+export async function findWinnerRolesOf(db: Db, userId: string) {
+  return await db
+    .selectFrom('winner_roles')
+    .innerJoin('entries', (join) =>
+      join
+        .onRef('entries.list_id', '=', 'winner_roles.list_id')
+        .onRef('entries.entry_number', '=', 'winner_roles.entry_number'),
+    )
+    .select([
+      'winner_roles.list_id as listId',
+      'winner_roles.entry_number as entryNumber',
+      'draw_number as drawNumber',
+      'discord_user_id as discordUserId',
+      'state',
+      'reason',
+      'given_at as givenAt',
+      'created_at as createdAt',
+    ])
+    .where('entries.user_id', '=', userId)
+    .execute();
+}
+
+/** The Discord roles that winners of the person's lists get. */
+export async function findRoleSettingsOf(db: Db, userId: string) {
+  return await db
+    .selectFrom('winner_role_settings')
+    .innerJoin('lists', 'lists.id', 'list_id')
+    .select([
+      'list_id as listId',
+      'server_id as serverId',
+      'server_name as serverName',
+      'role_id as roleId',
+      'role_name as roleName',
+      'paused_reason as pausedReason',
+      'saved_at as savedAt',
+    ])
+    .where('owner_id', '=', userId)
+    .execute();
+}
+
 /** Where the person's lists are announced; without the secret of the webhook. */
 export async function findAnnouncementWebhooks(db: Db, userId: string) {
   return await db

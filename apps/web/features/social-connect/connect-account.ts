@@ -7,6 +7,8 @@ import { addressFault, clearOutcome, type SocialOutcome } from './social-outcome
 
 type Connection = {
   network: SocialNetwork;
+  /** Where a page connects to a network for several purposes: only the same one consumes the return. */
+  purpose?: string;
   /** Requests the authorization URL. */
   askAddress(): Promise<string>;
   /** Shown in the popup until the network's page has loaded. */
@@ -20,16 +22,17 @@ type Connection = {
  */
 export async function connectAccount({
   network,
+  purpose = '',
   askAddress,
   waitingText,
   signal,
 }: Connection): Promise<SocialOutcome> {
   const popup = canOpenPopups(navigator.userAgent) ? openPopup(waitingText) : null;
   clearOutcome(network, safeStorage);
-  storeReturnPoint(network, { path: here(), isSameTab: popup === null }, safeStorage, Date.now());
+  storeReturnPoint(network, { path: here(), isSameTab: popup === null, purpose }, safeStorage, Date.now());
   try {
     const address = await webAddress(askAddress);
-    if (!popup) return await redirectTo(network, address, signal);
+    if (!popup) return await redirectTo({ network, purpose }, address, signal);
     if (popup.closed) return { fault: `${network}-canceled` };
     popup.location.replace(address);
   } catch (reason) {
@@ -52,7 +55,11 @@ async function webAddress(ask: () => Promise<string>): Promise<string> {
 }
 
 /** Settles only when the person returns to this page: with the back button, or by canceling here. */
-function redirectTo(network: SocialNetwork, address: string, signal: AbortSignal): Promise<SocialOutcome> {
+function redirectTo(
+  { network, purpose }: { network: SocialNetwork; purpose: string },
+  address: string,
+  signal: AbortSignal,
+): Promise<SocialOutcome> {
   location.assign(address);
   return new Promise((resolve, reject) => {
     const during = { signal };
@@ -60,7 +67,7 @@ function redirectTo(network: SocialNetwork, address: string, signal: AbortSignal
     addEventListener(
       'pageshow',
       ({ persisted }) =>
-        persisted && resolve(consumeReturn(network, here()) ?? { fault: `${network}-canceled` }),
+        persisted && resolve(consumeReturn(network, here(), purpose) ?? { fault: `${network}-canceled` }),
       during,
     );
   });

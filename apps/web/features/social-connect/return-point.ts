@@ -2,8 +2,11 @@ import { type KeyValueStorage, safeStorage } from '#web/lib/storage/safe-storage
 import { OUTCOME_KEYS, type SocialNetwork } from './social-network.ts';
 import { consumeOutcome, type SocialOutcome } from './social-outcome.ts';
 
-/** Where the person started the OAuth round trip, and whether it uses the same tab. */
-export type ReturnPoint = { path: string; isSameTab: boolean; atMs: number };
+/**
+ * Where the person started the OAuth round trip, and whether it uses the same tab. The purpose tells apart the parts of
+ * one page that use the same network.
+ */
+export type ReturnPoint = { path: string; isSameTab: boolean; purpose: string; atMs: number };
 
 /** After this the person has given up; the server's OAuth state has expired too. */
 const MAX_AGE_MS = 15 * 60_000;
@@ -12,7 +15,7 @@ const keyOf = (network: SocialNetwork) => `${network}WayBack`;
 
 export function storeReturnPoint(
   network: SocialNetwork,
-  way: Omit<ReturnPoint, 'atMs'>,
+  way: Omit<ReturnPoint, 'atMs' | 'purpose'> & { purpose?: string },
   storage: KeyValueStorage,
   nowMs: number,
 ): void {
@@ -27,10 +30,10 @@ export function readReturnPoint(
 ): ReturnPoint | null {
   try {
     const way: Partial<ReturnPoint> = JSON.parse(storage.getItem(keyOf(network)) ?? '{}');
-    const { path = '', isSameTab = false, atMs = 0 } = way;
+    const { path = '', isSameTab = false, purpose = '', atMs = 0 } = way;
     const isOurs = /^\/(?![/\\])/.test(path);
     const age = nowMs - atMs;
-    return isOurs && age >= 0 && age < MAX_AGE_MS ? { path, isSameTab, atMs } : null;
+    return isOurs && age >= 0 && age < MAX_AGE_MS ? { path, isSameTab, purpose, atMs } : null;
   } catch {
     return null;
   }
@@ -48,8 +51,9 @@ export function hasReturned(network: SocialNetwork, path: string): boolean {
   return way.isSameTab || Object.values(OUTCOME_KEYS[network]).some((key) => safeStorage.getItem(key));
 }
 
-/** Null when the person did not come from the network. */
-export function consumeReturn(network: SocialNetwork, path: string): SocialOutcome | null {
+/** Null when the person did not come from the network, or for another purpose. */
+export function consumeReturn(network: SocialNetwork, path: string, purpose = ''): SocialOutcome | null {
+  if (readReturnPoint(network, safeStorage, Date.now())?.purpose !== purpose) return null;
   if (!hasReturned(network, path)) return null;
   clearReturnPoint(network, safeStorage);
   // A person who pressed the back button on the network's page has no result.

@@ -252,6 +252,25 @@ export const en = {
     button: 'Open my profile',
     closing: 'If you deleted the webhook on purpose, you don’t need to do anything.',
   },
+  winnerRolesPaused: {
+    subject: 'Winners are waiting for their Discord role',
+    lines: {
+      'missing-permission':
+        'Discord doesn’t let our bot give the role {roleName} in {serverName} to the winners of {listName}.',
+      'bot-removed':
+        'Our bot is no longer in {serverName}, so it can’t give the role {roleName} to the winners of {listName}.',
+      'role-removed':
+        'The role {roleName} no longer exists in {serverName}, so the winners of {listName} can’t get it.',
+    },
+    next: {
+      'missing-permission':
+        'In Server Settings → Roles, turn on “Manage Roles” for our bot’s role and move it above {roleName}. Then press “Try again”:',
+      'bot-removed': 'Add the bot to the server again, then press “Try again”:',
+      'role-removed': 'Choose another role:',
+    },
+    button: 'Open the list',
+    closing: 'No winner is lost: everyone who waits gets the role once it works again.',
+  },
   postingPaused: {
     subject: 'Posting to {target} is paused',
     lines: ['No bot can post to {target} at the moment. Reason: {reason}.'],

@@ -255,6 +255,25 @@ export const es: typeof en = {
     button: 'Abrir mi perfil',
     closing: 'Si eliminaste el webhook a propósito, no tienes que hacer nada.',
   },
+  winnerRolesPaused: {
+    subject: 'Los ganadores esperan su rol de Discord',
+    lines: {
+      'missing-permission':
+        'Discord no permite que nuestro bot dé el rol {roleName} en {serverName} a los ganadores de {listName}.',
+      'bot-removed':
+        'Nuestro bot ya no está en {serverName}, así que no puede dar el rol {roleName} a los ganadores de {listName}.',
+      'role-removed':
+        'El rol {roleName} ya no existe en {serverName}, así que los ganadores de {listName} no pueden recibirlo.',
+    },
+    next: {
+      'missing-permission':
+        'En Ajustes del servidor → Roles, activa «Gestionar roles» para el rol de nuestro bot y muévelo por encima de {roleName}. Después pulsa «Intentar de nuevo»:',
+      'bot-removed': 'Agrega de nuevo el bot al servidor y pulsa «Intentar de nuevo»:',
+      'role-removed': 'Elige otro rol:',
+    },
+    button: 'Abrir la lista',
+    closing: 'Nadie se pierde: todos los que esperan reciben el rol cuando vuelva a funcionar.',
+  },
   postingPaused: {
     subject: 'Las publicaciones en {target} están en pausa',
     lines: ['Ningún bot puede publicar en {target} en este momento. Motivo: {reason}.'],

@@ -32,6 +32,16 @@ export function draftOperationMail(order: MailOrder, site: Site): Draft | null {
       const lost = listName ? ofList.replace('{listName}', () => nameWithoutLinks(listName)) : ofWorkspace;
       return { subject, lines: [lost, next], link: { url: site.publicUrl + PROFILE_PATH, button }, closing };
     }
+    case 'winner-roles-paused': {
+      const { subject, lines, next, button, closing } = texts.winnerRolesPaused;
+      const { listPath, reason, ...names } = order.details;
+      const fill = (line: string) =>
+        line.replace(/\{(listName|serverName|roleName)\}/g, (_, name: keyof typeof names) =>
+          nameWithoutLinks(names[name]),
+        );
+      const link = { url: site.publicUrl + listPath, button };
+      return { subject, lines: [fill(lines[reason]), fill(next[reason])], link, closing };
+    }
     case 'handed-off': {
       const { lines, button, ...text } = texts.handedOff;
       const filled = lines.map((line) => line.replace('{address}', () => order.details.address));

@@ -87,16 +87,18 @@ function MailProgress({ draw }: { draw: OwnDraw }) {
   return (
     <dl className={styles.mails}>
       <dt>{t('mails.title')}</dt>
-      <dd role="status">
-        {counts.length === 0 && (draw.areMailsQueued ? t('mails.none') : t('mails.queuing'))}
-        <ul className={styles.counts}>
-          {counts.map(({ name, count }) => (
-            <li key={name} className={name === 'failed' ? styles.failed : undefined}>
-              <strong>{words.count(count)}</strong> {t(`mails.${name}`)}
-            </li>
-          ))}
-          {counts.length > 0 && !draw.areMailsQueued && <li>{t('mails.queuing')}</li>}
-        </ul>
+      <dd>
+        <div role="status">
+          {counts.length === 0 && (draw.areMailsQueued ? t('mails.none') : t('mails.queuing'))}
+          <ul className={styles.counts}>
+            {counts.map(({ name, count }) => (
+              <li key={name} className={name === 'failed' ? styles.failed : undefined}>
+                <strong>{words.count(count)}</strong> {t(`mails.${name}`)}
+              </li>
+            ))}
+            {counts.length > 0 && !draw.areMailsQueued && <li>{t('mails.queuing')}</li>}
+          </ul>
+        </div>
       </dd>
     </dl>
   );

@@ -8,6 +8,7 @@ import { AnnouncementsCard } from '#web/features/announcements/announcements-car
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
+import { WinnerRoleCard } from '#web/features/winner-roles/winner-role-card.tsx';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -28,6 +29,7 @@ export function NotificationsTab({ list }: { list: List }) {
         {(access) => <NotificationsForm list={list} access={access} />}
       </SettingsView>
       <AnnouncementsCard listId={list.id} />
+      <WinnerRoleCard listId={list.id} />
     </>
   );
 }

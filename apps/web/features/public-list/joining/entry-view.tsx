@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useMayOnlyJoin } from '#web/features/accounts/session/session-store.ts';
+import { LazyOwnRole } from '#web/features/winner-roles/lazy-own-role.tsx';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
@@ -83,6 +84,7 @@ export function EntryView({ list, entry, joining, onDirectSignIn }: EntryViewPro
           <blockquote>{entry.message}</blockquote>
         </figure>
       )}
+      {outcome === 'won' && !mayOnlyJoin && <LazyOwnRole list={list} />}
       <EntryFacts list={list} entry={entry} />
       {!removedReason && <EntryWeight entry={entry} />}
       {entry.mail && !removedReason && <MailLine list={list} mail={entry.mail} />}
