@@ -30,6 +30,7 @@ const WEB_FEATURES = [
   ['forms', 'announcements', 'lists'],
   ['lists', 'public-list', 'communities'],
   ['accounts', 'bots'],
+  ['api-keys'],
   ['faqs'],
   ['gallery'],
   ['newsletter'],

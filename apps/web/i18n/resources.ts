@@ -1,10 +1,12 @@
 import type announcements from './en/announcements.json';
+import type apiKeys from './en/api-keys.json';
 import type bots from './en/bots.json';
 import type common from './en/common.json';
 import type communities from './en/communities.json';
 import type create from './en/create.json';
 import type curator from './en/curator.json';
 import type dev from './en/dev.json';
+import type developers from './en/developers.json';
 import type draw from './en/draw.json';
 import type drawCheck from './en/draw-check.json';
 import type earlyAdopter from './en/early-adopter.json';
@@ -34,12 +36,14 @@ import type winners from './en/winners.json';
 /** The texts by file, as English has them: a key that does not exist does not compile. */
 export type Resources = {
   announcements: typeof announcements;
+  'api-keys': typeof apiKeys;
   bots: typeof bots;
   common: typeof common;
   communities: typeof communities;
   create: typeof create;
   curator: typeof curator;
   dev: typeof dev;
+  developers: typeof developers;
   draw: typeof draw;
   'draw-check': typeof drawCheck;
   'early-adopter': typeof earlyAdopter;
