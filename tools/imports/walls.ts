@@ -18,6 +18,8 @@ const SERVER_FEATURES = [
   ['accounts', 'images', 'lists', 'public-list', 'draws', 'notifications', 'my-data'],
   ['lists', 'announcements', 'my-data'],
   ['bots', 'announcements'],
+  ['api-keys'],
+  ['draws', 'read-api'],
   ['public-list', 'communities'],
   ['accounts', 'bots', 'posting/queue', 'sales-feed', 'posting/compose', 'posting/channels'],
   // The channels do not know each other: `posting/channels` itself is only their table.

@@ -20,6 +20,7 @@ import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
 import type { MyDataDeps } from './deps.ts';
 import {
   findAnnouncementWebhooks,
+  findApiKeysOf,
   findBotsOf,
   findBuriedEntries,
   findCommunityOf,
@@ -87,6 +88,7 @@ function sectionsOf(
         offReason: row.off_reason,
         createdAt: row.created_at,
       })),
+    apiKeys: () => findApiKeysOf(db, userId),
     community: async () => (await findCommunityOf(db, userId)) ?? null,
     reservedAddresses: () => findReservedNames(db, userId),
     pictures: () => findPictures(db, userId),
