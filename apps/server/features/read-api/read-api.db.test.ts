@@ -121,7 +121,14 @@ it('returns draws with the addresses of what anyone can check', async () => {
   const file = (path: string) =>
     expect.stringMatching(new RegExp(`^http.*${path}\\?workspace=${owner.workspace}&name=${name}&number=2$`));
   expect(draws).toMatchObject([
-    { number: 2, state: 'drawn', entries: 7, winners: 3, commitmentUrl: file('/draw/commitment'), proofUrl: file('/draw') },
+    {
+      number: 2,
+      state: 'drawn',
+      entries: 7,
+      winners: 3,
+      commitmentUrl: file('/draw/commitment'),
+      proofUrl: file('/draw'),
+    },
     { number: 1, state: 'failed', failure: 'no-entries', commitmentUrl: null, proofUrl: null },
   ]);
 });
