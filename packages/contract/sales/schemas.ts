@@ -55,7 +55,7 @@ export const salesSchemas = {
     answer: envelope(
       z.object({
         sales: z.array(saleFact),
-        next: z.string().describe('pass it as `after` to continue, also when there are no sales yet'),
+        next: z.string().describe('pass it as after to continue, also when there are no sales yet'),
       }),
     ),
   },

@@ -125,7 +125,7 @@ export const en = {
   'field.required': 'This field is required',
   'field.too-long': 'This is too long',
   'field.scope-required': 'Choose at least one permission',
-  'field.cursor-invalid': 'Should be `next` of an earlier page',
+  'field.cursor-invalid': 'Should be “next” of an earlier page',
   'field.email-required': 'Email is required',
   'field.email-invalid': 'Should be a valid email',
   'field.name-required': 'Name is required',

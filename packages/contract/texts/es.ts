@@ -131,7 +131,7 @@ export const es: Record<keyof typeof en, string> = {
   'field.required': 'Este campo es obligatorio',
   'field.too-long': 'Es demasiado largo',
   'field.scope-required': 'Elige al menos un permiso',
-  'field.cursor-invalid': 'Debe ser el valor `next` de una página anterior',
+  'field.cursor-invalid': 'Debe ser el valor «next» de una página anterior',
   'field.email-required': 'El correo es obligatorio',
   'field.email-invalid': 'Debe ser un correo válido',
   'field.name-required': 'El nombre es obligatorio',
