@@ -149,7 +149,7 @@ export type Answers = {
     /** pass it as after to get the next page; null on the last one */
     next: string | null;
   };
-  /** Get the sales of a collection that a bot of this installation watches, in the order they were found */
+  /** Get the sales of a collection that a bot of this instance watches, in the order they were found */
   sales: {
     sales: Array<{
       /** the same in every block that includes the transaction: use it to recognize repeats */

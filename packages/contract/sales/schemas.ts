@@ -50,7 +50,7 @@ const contract = z
 export const salesSchemas = {
   list: {
     summary:
-      'Get the sales of a collection that a bot of this installation watches, in the order they were found',
+      'Get the sales of a collection that a bot of this instance watches, in the order they were found',
     query: numberPage.extend({ contract }),
     answer: envelope(
       z.object({

@@ -44,7 +44,7 @@ describe('the API reference', () => {
     expect(loaded.filter((url) => !/^(\/(?!\/)|#)/.test(url ?? ''))).toEqual([]);
   });
 
-  it('begins with what a program needs: keys, an example of this installation and the read API', async () => {
+  it('begins with what a program needs: keys, an example of this instance and the read API', async () => {
     const { body } = await test.app.inject('/docs');
     const headings = [...body.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, text]) => text);
     expect(headings.slice(0, 3)).toEqual(['Getting started', 'Read API', 'Accounts']);

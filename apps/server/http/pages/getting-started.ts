@@ -13,9 +13,9 @@ const CODES: Partial<Record<ErrorCode, string>> = {
   'api-key-in-url': 'The key was in the URL, where logs keep it. Revoke it.',
   'not-found': 'The workspace of the key has no such list.',
   'not-drawn': 'The list has no winners yet.',
-  'contract-not-watched': 'No bot of this installation watches the collection.',
+  'contract-not-watched': 'No bot of this instance watches the collection.',
   'too-many-requests': 'The limit is reached; retry-after says for how long.',
-  unavailable: 'The installation is starting or its database is away. Try again.',
+  unavailable: 'The instance is starting or its database is away. Try again.',
 };
 
 /** How a program reads the data of a workspace, in the order in which its author needs to know. */
@@ -33,7 +33,7 @@ It is shown once. A workspace can have ${MAX_API_KEYS} keys, and its owner can r
 <pre><code>curl "${url('/api/v1/sales')}?contract=0x…&amp;limit=100"</code></pre></li>
 </ol>
 <p>Keep keys on a server. Other websites can’t call with a key, cookies are ignored when one is sent, and a key in a URL is
-refused. A revoked key stops working at once; where an installation has several processes, within five seconds.</p>
+refused. A revoked key stops working at once; where an instance has several processes, within five seconds.</p>
 <h3>Answers</h3>
 <p>Every answer is <code>{success, msg, result}</code>. Times are ISO 8601 in UTC. Amounts of money are whole numbers of the
 currency’s smallest unit, written as text. Fields can be added; ignore those that you don’t know.</p>
