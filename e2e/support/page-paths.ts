@@ -30,6 +30,7 @@ export const SIGNED_IN_PATHS = [
   '/list-curator/shared',
   '/list-curator/edit/space/new',
   '/dev',
+  '/developers',
   '/user/account-profile/general',
   '/user/account-profile/account-type',
 ];

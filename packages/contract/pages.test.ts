@@ -10,6 +10,7 @@ it.each([
   '/list-curator/joined',
   '/list-curator/shared',
   '/dev',
+  '/developers',
   '/dev/gallery',
   '/user/account-profile/general',
   '/user/account-profile/account-type',

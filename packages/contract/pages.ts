@@ -34,6 +34,7 @@ export const PAGES = {
   listPreview: '/list-curator/edit/:workspace/:id/preview',
   profile: '/user/account-profile/general',
   accountType: '/user/account-profile/account-type',
+  developers: '/developers',
   dev: '/dev',
 
   publicList: '/sb/:workspace/:nameList',

@@ -1,4 +1,5 @@
 import { accountSamples } from './account-samples.ts';
+import { keySamples } from './key-samples.ts';
 import { listSamples } from './list-samples.ts';
 import type { SampleCall } from './sample-call.ts';
 import { CONTRACT } from './start-fixture-app.ts';
@@ -106,6 +107,7 @@ const botSamples: Record<string, SampleCall> = {
 export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   ...accountSamples,
   ...listSamples,
+  ...keySamples,
   ...oauthSamples,
   ...botSamples,
   ...winnerRoleSamples,

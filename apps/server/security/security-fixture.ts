@@ -31,6 +31,8 @@ export type SecurityFixture = {
   /** The owner's signature for the access pass. */
   ownershipProof: { address: string; signature: string };
   confirmation: string;
+  /** One of the owner's. */
+  apiKey: { id: string; key: string };
   /** The owner's OAuth callbacks. */
   returned: { twitter: string; twitterBot: string; discordState: string };
 };
@@ -53,11 +55,13 @@ export async function makeSecurityFixture(test: TestApp): Promise<SecurityFixtur
   const draft = (await owner.call('GET', `/info-all?project_id=${lists.draft.id}`)).json().result;
   const confirmation = await changeEmails(test, owner);
   const returned = await startOAuthFlows(owner);
+  const newKey = { body: { name: 'Reader', scopes: ['lists:read'] } };
+  const apiKey = (await owner.browser.call('POST', '/api/v1/api-keys', newKey)).json().result;
   await passEveryCheck(test, Object.values(actors));
   const userIds = { owner: await userIdOf(test, owner), stranger: await userIdOf(test, stranger) };
   const terms = { domain: test.deps.domain, csrfToken: actors.owner.csrf ?? '', address: wallet.address };
   const ownershipProof = { address: wallet.address, signature: await wallet.sign(ownershipMessage(terms)) };
-  const proofs = { visitorProof, handoffs, ownershipProof, confirmation, returned };
+  const proofs = { visitorProof, handoffs, ownershipProof, confirmation, returned, apiKey };
   return { test, actors, owner, userIds, lists, draft, bots, ...proofs };
 }
 
@@ -158,9 +162,17 @@ async function userIdOf({ deps }: TestApp, { workspace }: ListOwner): Promise<st
 }
 
 /** All credentials by name: none may be returned or logged. */
-export async function secretsOf({ test, actors, bots }: SecurityFixture): Promise<Map<string, string>> {
+export async function secretsOf({
+  test,
+  actors,
+  bots,
+  apiKey,
+}: SecurityFixture): Promise<Map<string, string>> {
   const { pool, keyring } = test.deps;
-  const secrets = new Map([['a token, webhook or code', SECRET]]);
+  const secrets = new Map([
+    ['a token, webhook or code', SECRET],
+    ['an API key', apiKey.key],
+  ]);
   for (const [name, { bearer, csrf, cookies }] of Object.entries(actors)) {
     if (bearer) secrets.set(`bearer of ${name}`, bearer);
     if (csrf) secrets.set(`CSRF token of ${name}`, csrf);

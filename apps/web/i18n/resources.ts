@@ -1,5 +1,6 @@
 import type allowlists from './en/allowlists.json';
 import type announcements from './en/announcements.json';
+import type apiKeys from './en/api-keys.json';
 import type bots from './en/bots.json';
 import type common from './en/common.json';
 import type communities from './en/communities.json';
@@ -7,6 +8,7 @@ import type confirm from './en/confirm.json';
 import type create from './en/create.json';
 import type curator from './en/curator.json';
 import type dev from './en/dev.json';
+import type developers from './en/developers.json';
 import type draw from './en/draw.json';
 import type drawCheck from './en/draw-check.json';
 import type earlyAdopter from './en/early-adopter.json';
@@ -39,6 +41,7 @@ import type winners from './en/winners.json';
 export type Resources = {
   allowlists: typeof allowlists;
   announcements: typeof announcements;
+  'api-keys': typeof apiKeys;
   bots: typeof bots;
   common: typeof common;
   communities: typeof communities;
@@ -46,6 +49,7 @@ export type Resources = {
   create: typeof create;
   curator: typeof curator;
   dev: typeof dev;
+  developers: typeof developers;
   draw: typeof draw;
   'draw-check': typeof drawCheck;
   'early-adopter': typeof earlyAdopter;

@@ -160,6 +160,10 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
     exported: 'list_id entry_number draw_number discord_user_id state reason given_at created_at',
     left: { attempts: TECHNICAL, leased_until: TECHNICAL },
   },
+  api_keys: {
+    exported: 'user_id name prefix scopes created_at last_used_at',
+    left: { id: TECHNICAL, hash: 'recognizes the key, which only its owner has' },
+  },
   communities: { exported: 'user_id name about logo links is_published is_listed updated_at' },
   list_reminders: {
     exported: 'list_id kind email language created_at confirmed_at',

@@ -21,6 +21,7 @@ import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
 import type { MyDataDeps } from './deps.ts';
 import {
   findAnnouncementWebhooks,
+  findApiKeysOf,
   findBotsOf,
   findBuriedEntries,
   findCommunityOf,
@@ -95,6 +96,7 @@ function sectionsOf(
       })),
     discordRoles: () => findWinnerRolesOf(db, userId),
     discordRolesOfLists: () => findRoleSettingsOf(db, userId),
+    apiKeys: () => findApiKeysOf(db, userId),
     community: async () => (await findCommunityOf(db, userId)) ?? null,
     reservedAddresses: () => findReservedNames(db, userId),
     pictures: () => findPictures(db, userId),

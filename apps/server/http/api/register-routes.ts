@@ -82,20 +82,20 @@ function bodyLimitOf({ access, body, isLarge, upload }: Call): number {
 }
 
 function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOptions {
-  const problem = call.anyOrigin ? lanyardProblem : problemAnswer;
+  const problem = call.problems === 'lanyard' ? lanyardProblem : problemAnswer;
   return {
     bodyLimit: bodyLimitOf(call),
     onRequest: call.anyOrigin ? [allowAnyOrigin, closeAfterOversizedBody] : closeAfterOversizedBody,
-    ...(call.anyOrigin && { errorHandler: lanyardErrors }),
+    ...(call.problems === 'lanyard' && { errorHandler: lanyardErrors }),
     ...(call.upload && acceptUpload),
     schema: {
       summary: call.summary,
-      tags: [call.path.split('/')[1] === 'users' ? 'users' : (call.path.split('/')[3] ?? 'api')],
+      tags: [tagOf(call)],
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       ...(call.form && { consumes: ['application/x-www-form-urlencoded'] }),
       ...(call.upload && { consumes: ['application/json', 'multipart/form-data'] }),
-      ...(['session', 'user', 'bot'].includes(call.access) && { security: [{ bearer: [], csrf: [] }] }),
+      ...securityOf(call),
       response: { 200: call.answer, '4xx': problem, '5xx': problem },
     },
     config: {
@@ -104,4 +104,17 @@ function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOption
       hasLongBody: Boolean(call.upload ?? call.isLarge),
     },
   };
+}
+
+function tagOf({ path, scope }: Call): string {
+  if (scope?.endsWith(':read')) return 'read';
+  return path.split('/')[1] === 'users' ? 'users' : (path.split('/')[3] ?? 'api');
+}
+
+/** What a caller has to send; alternatives are listed one after the other. */
+function securityOf({ access, scope }: Call): { security?: Record<string, string[]>[] } {
+  const session = ['session', 'user', 'bot'].includes(access) ? [{ bearer: [], csrf: [] }] : [];
+  const key = scope ? [{ apiKey: [scope] }] : [];
+  const alternatives = [...session, ...key, ...(scope && access === 'open' ? [{}] : [])];
+  return alternatives.length > 0 ? { security: alternatives } : {};
 }

@@ -9,6 +9,7 @@ export function AccountTabs() {
     <nav aria-label={t('tabs.label')} className={styles.tabs}>
       <NavLink to={PAGES.profile}>{t('tabs.general')}</NavLink>
       <NavLink to={PAGES.accountType}>{t('tabs.accountType')}</NavLink>
+      <NavLink to={PAGES.developers}>{t('tabs.developers')}</NavLink>
     </nav>
   );
 }

@@ -1,0 +1,21 @@
+import { AccountTabs } from '#web/features/accounts/profile/account-tabs.tsx';
+import { ApiKeysSection } from '#web/features/api-keys/api-keys-section.tsx';
+import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
+import styles from './developers-page.module.css';
+
+/** /developers */
+export default function DevelopersPage() {
+  const { t } = useTranslation('developers');
+  usePageTitle(t('title'));
+  return (
+    <>
+      <PageHeading title={t('title')}>{t('lead')}</PageHeading>
+      <AccountTabs />
+      <div className={styles.stack}>
+        <ApiKeysSection />
+      </div>
+    </>
+  );
+}
