@@ -18,6 +18,7 @@ const SERVER_FEATURES = [
   ['accounts', 'images', 'lists', 'public-list', 'draws', 'notifications', 'my-data'],
   ['lists', 'announcements', 'my-data'],
   ['bots', 'announcements'],
+  ['accounts', 'webhooks', 'my-data'],
   ['public-list', 'communities'],
   ['accounts', 'bots', 'posting/queue', 'sales-feed', 'posting/compose', 'posting/channels'],
   // The channels do not know each other: `posting/channels` itself is only their table.
@@ -30,6 +31,7 @@ const WEB_FEATURES = [
   ['forms', 'announcements', 'lists'],
   ['lists', 'public-list', 'communities'],
   ['accounts', 'bots'],
+  ['forms', 'webhooks'],
   ['api-keys'],
   ['faqs'],
   ['gallery'],

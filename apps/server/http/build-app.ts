@@ -29,6 +29,7 @@ import { createPostPictures } from '#server/features/posting/preview/post-pictur
 import { postingRoutes } from '#server/features/posting/routes.ts';
 import { registrationRoutes } from '#server/features/public-list/routes.ts';
 import { startRegistration } from '#server/features/public-list/start-registration.ts';
+import { webhooksRoutes } from '#server/features/webhooks/routes.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { redactPath } from '#server/lib/logger.ts';
 import { parseTraceparent } from '#server/lib/trace.ts';
@@ -157,6 +158,7 @@ async function addCallsAndPages(
     ...botsRoutes(bots),
     ...postingRoutes({ ...bots, channels }),
     ...announcementsRoutes(deps),
+    ...webhooksRoutes(deps),
     ...communitiesRoutes({ ...deps, operatorEmail: config.OPERATOR_EMAIL ?? null, showCommunity }),
     ...notificationsRoutes({ ...deps, publicLists }),
     ...myDataRoutes(deps),

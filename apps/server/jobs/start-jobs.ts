@@ -15,11 +15,13 @@ import {
   COLLECTION_PICTURES_CHANNEL,
   DRAWS_CHANNEL,
   POSTING_CHANNEL,
+  WEBHOOKS_CHANNEL,
 } from '#server/outbox/wake-jobs.ts';
 import { deleteOldUsage } from '#server/usage/usage-counter.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { startEngineLoops } from './engine-loops.ts';
 import { listen } from './listen.ts';
+import { startWebhookLoops } from './webhook-loops.ts';
 import { startWorkLoop, type Work } from './work-loop.ts';
 
 export type Jobs = { isHealthy(): boolean; stop(): Promise<void> };
@@ -74,6 +76,7 @@ export function startJobs(deps: Deps): Jobs {
     deps.log,
   );
   const engine = startEngineLoops(deps);
+  const webhooks = startWebhookLoops(deps);
   const own = [deleteExpired, draws];
   const wakeUps: Record<string, () => void> = {
     [DRAWS_CHANNEL]: () => {
@@ -86,6 +89,7 @@ export function startJobs(deps: Deps): Jobs {
     },
     [ANNOUNCEMENTS_CHANNEL]: engine.announcing.wake,
     [COLLECTION_PICTURES_CHANNEL]: pictures.wake,
+    [WEBHOOKS_CHANNEL]: webhooks.wake,
   };
   if (mailer) {
     const work: Work = { name: 'send mails', everyMs: 2_000, run: () => sendDueMails({ ...deps, mailer }) };
@@ -103,6 +107,7 @@ export function startJobs(deps: Deps): Jobs {
       await Promise.all([
         ...[...own, events, reminders, images, pictures, drawFiles, stamps].map((loop) => loop.stop()),
         engine.stop(),
+        webhooks.stop(),
         listener.stop(),
       ]);
     },

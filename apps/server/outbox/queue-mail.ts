@@ -46,6 +46,7 @@ export type MailSubject =
   | { template: 'webhook-gone'; details: { username: string } }
   | { template: 'list-event'; details: ListEventDetails }
   | { template: 'announcements-off'; details: { listName: string } }
+  | { template: 'webhook-off' | 'webhook-failed'; details: { host: string } }
   | { template: 'posting-paused'; details: { target: ChannelName; reason: PauseReason } };
 
 /** How an email shows a list. Emails that an earlier version queued have only the name. */

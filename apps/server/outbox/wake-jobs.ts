@@ -32,3 +32,11 @@ export const ANNOUNCEMENTS_CHANNEL = 'signboard_announcements';
 export async function wakeAnnouncements(db: Db): Promise<void> {
   await sql`select pg_notify(${ANNOUNCEMENTS_CHANNEL}, '')`.execute(db);
 }
+
+/** Notification channel for waiting webhook messages; the statements that queue them notify it themselves. */
+export const WEBHOOKS_CHANNEL = 'signboard_webhooks';
+
+/** PostgreSQL delivers the notification when the transaction commits. */
+export async function wakeWebhooks(db: Db): Promise<void> {
+  await sql`select pg_notify(${WEBHOOKS_CHANNEL}, '')`.execute(db);
+}

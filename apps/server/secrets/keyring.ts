@@ -20,7 +20,9 @@ export type Purpose =
   | 'bot-session'
   | 'bot-credentials'
   | 'bot-webhook'
-  | 'announcement-webhook';
+  | 'announcement-webhook'
+  | 'webhook-url'
+  | 'webhook-secret';
 
 /** The instance's secret keys: the first one signs, all are accepted, so that keys can be rotated. */
 export type Keyring = {

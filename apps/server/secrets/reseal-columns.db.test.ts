@@ -10,6 +10,8 @@ import { openWebhook, sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import { saveRequestToken } from '#server/features/bots/request-tokens-store.ts';
 import { ensureDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { acquireRefresh, storeRefreshed } from '#server/features/posting/channels/x/x-store.ts';
+import { createSecret, openSecrets } from '#server/features/webhooks/webhook-secrets.ts';
+import { openUrl, sealUrl } from '#server/features/webhooks/webhook-url.ts';
 import { listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createKeyring } from './keyring.ts';
@@ -64,6 +66,21 @@ beforeEach(async () => {
       resumes_at: null,
     })
     .execute();
+  const sealedSecret = createSecret(old, announcing).sealed;
+  await db
+    .insertInto('webhooks')
+    .values({
+      id: announcing,
+      owner_id: (await db.selectFrom('lists').select('owner_id').executeTakeFirstOrThrow()).owner_id,
+      url: sealUrl(old, announcing, 'https://hooks.example.test/'),
+      events: ['list.closed'],
+      contracts: [],
+      secret: sealedSecret,
+      previous_secret: sealedSecret,
+      previous_until: new Date(test.clock.now().getTime() + 60_000),
+      created_at: test.clock.now(),
+    })
+    .execute();
   drawSecret = (await requireDrawSecret({ db, keyring: old }, listId)).secret;
   const now = test.clock.now();
   const secret = seal(old, 'bot-credentials', 'request', Buffer.from('half'));
@@ -84,6 +101,9 @@ async function openAll(keyring: typeof old) {
   }
   const stored = await test.deps.db.selectFrom('announcement_webhooks').selectAll().executeTakeFirstOrThrow();
   expect(openAnnouncementWebhook(keyring, stored)).toEqual(webhook(0));
+  const hook = await test.deps.db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow();
+  expect(openUrl(keyring, hook)).toBe('https://hooks.example.test/');
+  expect(openSecrets(keyring, hook, test.clock.now())).toHaveLength(2);
   expect((await requireDrawSecret({ db: test.deps.db, keyring }, listId)).secret).toEqual(drawSecret);
   const { secret } = await test.deps.db
     .selectFrom('x_request_tokens')
@@ -114,7 +134,7 @@ describe('[R25] key rotation', () => {
   it('unseals with both keys before resealing and with the new key alone after it', async () => {
     await openAll(both);
     await expect(openAll(newest)).rejects.toThrow('No configured key');
-    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 3, waiting: 0, unreadable: [] });
+    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 6, waiting: 0, unreadable: [] });
     await openAll(newest);
     await openAll(both);
     expect(await reseal()).toEqual({ resealed: 0, waiting: 0, unreadable: [] });

@@ -31,6 +31,8 @@ export type SecurityFixture = {
   /** The owner's signature for the access pass. */
   ownershipProof: { address: string; signature: string };
   confirmation: string;
+  /** The owner's, whose address contains a marked token. */
+  webhook: { id: string; secret: string };
   /** The owner's OAuth callbacks. */
   returned: { twitter: string; twitterBot: string; discordState: string };
 };
@@ -52,13 +54,20 @@ export async function makeSecurityFixture(test: TestApp): Promise<SecurityFixtur
   const handoffs = { open: await waitingBrowser(test.app), signed };
   const draft = (await owner.call('GET', `/info-all?project_id=${lists.draft.id}`)).json().result;
   const confirmation = await changeEmails(test, owner);
+  const webhook = await createFixtureWebhook(owner);
   const returned = await startOAuthFlows(owner);
   await passEveryCheck(test, Object.values(actors));
   const userIds = { owner: await userIdOf(test, owner), stranger: await userIdOf(test, stranger) };
   const terms = { domain: test.deps.domain, csrfToken: actors.owner.csrf ?? '', address: wallet.address };
   const ownershipProof = { address: wallet.address, signature: await wallet.sign(ownershipMessage(terms)) };
   const proofs = { visitorProof, handoffs, ownershipProof, confirmation, returned };
-  return { test, actors, owner, userIds, lists, draft, bots, ...proofs };
+  return { test, actors, owner, userIds, lists, draft, bots, webhook, ...proofs };
+}
+
+async function createFixtureWebhook({ browser }: ListOwner): Promise<SecurityFixture['webhook']> {
+  const body = { url: `https://hooks.example.test/in?token=${SECRET}`, events: ['entry.created'] };
+  const { webhook, secret } = (await browser.call('POST', '/api/v1/webhooks', { body })).json().result;
+  return { id: webhook.id, secret };
 }
 
 async function makeLists(
@@ -158,9 +167,17 @@ async function userIdOf({ deps }: TestApp, { workspace }: ListOwner): Promise<st
 }
 
 /** All credentials by name: none may be returned or logged. */
-export async function secretsOf({ test, actors, bots }: SecurityFixture): Promise<Map<string, string>> {
+export async function secretsOf({
+  test,
+  actors,
+  bots,
+  webhook,
+}: SecurityFixture): Promise<Map<string, string>> {
   const { pool, keyring } = test.deps;
-  const secrets = new Map([['a token, webhook or code', SECRET]]);
+  const secrets = new Map([
+    ['a token, webhook or code', SECRET],
+    ['secret of a webhook', webhook.secret],
+  ]);
   for (const [name, { bearer, csrf, cookies }] of Object.entries(actors)) {
     if (bearer) secrets.set(`bearer of ${name}`, bearer);
     if (csrf) secrets.set(`CSRF token of ${name}`, csrf);
@@ -170,7 +187,7 @@ export async function secretsOf({ test, actors, bots }: SecurityFixture): Promis
   const { rows: confirmations } = await pool.query('select id from email_confirmations');
   for (const { id } of confirmations) secrets.set(`confirmation ${id}`, confirmationToken(keyring, id));
   const { rows: sealed } = await pool.query(
-    'select sealed as text from draw_secrets union all select credentials from bots union all select webhook from bots',
+    'select sealed as text from draw_secrets union all select credentials from bots union all select webhook from bots union all select url from webhooks union all select secret from webhooks',
   );
   for (const { text } of sealed) if (text) secrets.set(`sealed ${text}`, text);
   return secrets;

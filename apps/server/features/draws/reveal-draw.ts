@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { replaceDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { updateList } from '#server/features/lists/lists-store.ts';
 import { recordListEvent } from '#server/outbox/record-list-event.ts';
+import { recordWebhookEvent } from '#server/outbox/record-webhook-event.ts';
 import { computeResult, type DrawResult } from './compute-result.ts';
 import type { DrawDeps } from './deps.ts';
 import { saveRanks, streamDrawEntries } from './draw-entries-store.ts';
@@ -41,6 +42,20 @@ export async function revealDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
       listId: draw.list_id,
       kind: 'drawn',
       occasion: String(draw.number),
+      happenedAt: now,
+    });
+    await recordWebhookEvent(db, {
+      of: { listId: draw.list_id },
+      type: 'draw.revealed',
+      occasion: draw.id,
+      data: {
+        listId: draw.list_id,
+        drawNumber: draw.number,
+        seed: result.seed,
+        cutoff: result.cutoff,
+        entries: result.order.length,
+        winners: Math.min(result.order.length, draw.winners_wanted),
+      },
       happenedAt: now,
     });
     if (reveal.kind === 'commit-reveal') await replaceDrawSecret({ ...deps, db }, draw.list_id);

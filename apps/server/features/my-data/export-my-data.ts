@@ -14,6 +14,8 @@ import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { presentAccess, presentList } from '#server/features/lists/present-list.ts';
 import { presentRegistration } from '#server/features/lists/registration-columns.ts';
 import { makeReceipt } from '#server/features/public-list/receipts.ts';
+import { presentWebhook as presentDeveloperWebhook } from '#server/features/webhooks/present-webhook.ts';
+import { findWebhooks } from '#server/features/webhooks/webhooks-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FileAnswer, type UserSession } from '#server/lib/route.ts';
 import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
@@ -87,6 +89,11 @@ function sectionsOf(
         offReason: row.off_reason,
         createdAt: row.created_at,
       })),
+    webhooks: async () =>
+      (await findWebhooks(db, userId)).map((row) => {
+        const { waiting: _, failed: __, ...shown } = presentDeveloperWebhook(keyring, row);
+        return shown;
+      }),
     community: async () => (await findCommunityOf(db, userId)) ?? null,
     reservedAddresses: () => findReservedNames(db, userId),
     pictures: () => findPictures(db, userId),

@@ -6,6 +6,7 @@ import { type Draft, fillListText, type Site, TEXTS } from './draft.ts';
 
 const BOT_PATH = '/nft/alert/user';
 const PROFILE_PATH = '/user/account-profile/general';
+const DEVELOPERS_PATH = '/developers';
 const BOT_LOGIN_PATH = '/nft/alert/login';
 
 /** An email to the owner of a list or a bot, or to the operator; null for another. */
@@ -31,6 +32,13 @@ export function draftOperationMail(order: MailOrder, site: Site): Draft | null {
       const { listName } = order.details;
       const lost = listName ? ofList.replace('{listName}', () => nameWithoutLinks(listName)) : ofWorkspace;
       return { subject, lines: [lost, next], link: { url: site.publicUrl + PROFILE_PATH, button }, closing };
+    }
+    case 'webhook-off':
+    case 'webhook-failed': {
+      const { lines, button, ...text } =
+        order.template === 'webhook-off' ? texts.webhookOff : texts.webhookFailed;
+      const filled = lines.map((line) => line.replace('{host}', () => withoutLinks(order.details.host)));
+      return { ...text, lines: filled, link: { url: site.publicUrl + DEVELOPERS_PATH, button } };
     }
     case 'handed-off': {
       const { lines, button, ...text } = texts.handedOff;
