@@ -1,11 +1,12 @@
+import type { ApiKeyScope } from '@signboard/domain/accounts/api-key-scopes.ts';
 import type { z } from 'zod';
 
 /**
  * Who can make a call: `open` needs nothing, `session` any session (anonymous or signed in), `user` a signed-in
- * account, `bot` any session and the cookie of a connected bot. A bearer token is always validated, even on open calls;
+ * account, `bot` any session and the cookie of a connected bot, `key` an API key and no session. A bearer token is always validated, even on open calls;
  * only `session-ignored` calls, which replace the session or inspect it themselves, ignore it.
  */
-export type Access = 'session-ignored' | 'open' | 'session' | 'user' | 'bot';
+export type Access = 'session-ignored' | 'open' | 'session' | 'user' | 'bot' | 'key';
 
 /** How to make a call. Without its schemas, which would put zod into every page. */
 export type Endpoint = {
@@ -17,6 +18,10 @@ export type Endpoint = {
    * entries. Without it, an `open` call treats them as visitors and every other call rejects them.
    */
   joinSession?: true;
+  /** API keys with this scope may make the call; without it, every key is rejected. */
+  scope?: ApiKeyScope;
+  /** Pages on other websites may read the answer. They can't send a key, which would be public there. */
+  crossOrigin?: true;
   /** The body is form-encoded instead of JSON. */
   form?: true;
 };

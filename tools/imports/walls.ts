@@ -19,6 +19,8 @@ const SERVER_FEATURES = [
   ['lists', 'announcements', 'my-data'],
   ['bots', 'announcements'],
   ['accounts', 'webhooks', 'my-data'],
+  ['api-keys'],
+  ['draws', 'read-api'],
   ['public-list', 'communities'],
   ['accounts', 'bots', 'posting/queue', 'sales-feed', 'posting/compose', 'posting/channels'],
   // The channels do not know each other: `posting/channels` itself is only their table.

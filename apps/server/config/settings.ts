@@ -60,6 +60,9 @@ export const SETTINGS = {
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000)
     .default(600)
     .describe('Requests per minute and address; sign-ins get a tenth'),
+  API_KEY_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000)
+    .default(1_200)
+    .describe('Requests per minute of one API key, in each process'),
   LISTS_PER_ACCOUNT: wholeNumber(1, 1_000_000).default(500).describe('Lists that one account can have'),
   BANS_PER_ACCOUNT: wholeNumber(0, 100_000_000)
     .default(500_000)

@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@signboard/domain/accounts/api-key-scopes.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { SessionScope } from '@signboard/domain/accounts/session-scope.ts';
 import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
@@ -348,6 +349,19 @@ export type SalesTable = {
   facts: Json<Record<string, unknown>>;
   happened_at: Date;
   found_at: GeneratedTime;
+  /** Grows in the order in which sales are committed. */
+  number: ColumnType<string, never, never>;
+};
+
+export type ApiKeysTable = {
+  id: RowId;
+  user_id: string;
+  name: string;
+  prefix: string;
+  hash: Buffer;
+  scopes: ApiKeyScope[];
+  created_at: Date;
+  last_used_at: Date | null;
 };
 
 export type DeliveriesTable = {
@@ -553,6 +567,7 @@ export type Tables = {
   webhook_attempts: WebhookAttemptsTable;
   webhook_entry_cursors: { webhook_id: string; list_id: string; up_to: number };
   communities: CommunitiesTable;
+  api_keys: ApiKeysTable;
   list_reminders: ListRemindersTable;
   draw_notice_opt_outs: DrawNoticeOptOutsTable;
   list_figures: { list_id: string; hour: Date; kind: string; name: string; count: number };

@@ -12,6 +12,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { createSessionFinder } from '#server/features/accounts/sessions-store.ts';
 import { announcementsRoutes } from '#server/features/announcements/routes.ts';
+import { createKeyFinder, type KeyFinder } from '#server/features/api-keys/key-finder.ts';
+import { apiKeysRoutes } from '#server/features/api-keys/routes.ts';
 import { botAuthUrl } from '#server/features/bots/bot-oauth.ts';
 import { botsRoutes } from '#server/features/bots/routes.ts';
 import { findListedWorkspaces } from '#server/features/communities/communities-store.ts';
@@ -29,6 +31,8 @@ import { createPostPictures } from '#server/features/posting/preview/post-pictur
 import { postingRoutes } from '#server/features/posting/routes.ts';
 import { registrationRoutes } from '#server/features/public-list/routes.ts';
 import { startRegistration } from '#server/features/public-list/start-registration.ts';
+import { readRoutes } from '#server/features/read-api/routes.ts';
+import { salesRoutes } from '#server/features/sales-feed/routes.ts';
 import { webhooksRoutes } from '#server/features/webhooks/routes.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { redactPath } from '#server/lib/logger.ts';
@@ -36,6 +40,7 @@ import { parseTraceparent } from '#server/lib/trace.ts';
 import { type AlertPorts, alertPorts } from '#server/wiring/alert-ports.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { enforceBodyTimeout } from './api/body-timeout.ts';
+import { isKeySubject, rateLimitSubject } from './api/check-key.ts';
 import { addHealth, type Readiness } from './api/health.ts';
 import { addMetrics } from './api/metrics.ts';
 import { addOneClickUnsubscribe } from './api/one-click-unsubscribe.ts';
@@ -112,9 +117,12 @@ export async function buildApp(
     captchaFrameUrl: config.recaptcha ? captchaFrameUrl(config.recaptcha) : undefined,
   });
   if (config.recaptcha) isolateCaptchaHost(app, config.recaptcha);
+  const apiKeys = createKeyFinder(deps);
   await app.register(cookie);
   await app.register(rateLimit, {
-    max: config.RATE_LIMIT_PER_MINUTE,
+    max: (_request, subject) =>
+      isKeySubject(subject) ? config.API_KEY_REQUESTS_PER_MINUTE : config.RATE_LIMIT_PER_MINUTE,
+    keyGenerator: (request) => rateLimitSubject(apiKeys, request),
     timeWindow: 60_000,
     store: RateLimitStore,
     errorResponseBuilder: () => new AppError('too-many-requests'),
@@ -123,7 +131,7 @@ export async function buildApp(
   });
   addHealth(app, deps, options.readiness);
   addMetrics(app, deps);
-  if (options.hasCalls ?? true) await addCallsAndPages(app, deps, options.webDist);
+  if (options.hasCalls ?? true) await addCallsAndPages(app, deps, apiKeys, options.webDist);
   await app.ready();
   return app;
 }
@@ -131,6 +139,7 @@ export async function buildApp(
 async function addCallsAndPages(
   app: FastifyInstance,
   deps: Deps & Partial<AlertPorts>,
+  apiKeys: KeyFinder,
   webDist: string | null | undefined,
 ): Promise<void> {
   const { config } = deps;
@@ -139,6 +148,7 @@ async function addCallsAndPages(
   const accounts = { ...deps, findSession: createSessionFinder(deps.db) };
   const shell = {
     accounts,
+    apiKeys,
     publicUrl: config.PUBLIC_URL,
     isHttps: config.isHttps,
     slowPerMinute: Math.max(5, Math.round(config.RATE_LIMIT_PER_MINUTE / 10)),
@@ -161,7 +171,10 @@ async function addCallsAndPages(
     ...webhooksRoutes(deps),
     ...communitiesRoutes({ ...deps, operatorEmail: config.OPERATOR_EMAIL ?? null, showCommunity }),
     ...notificationsRoutes({ ...deps, publicLists }),
-    ...myDataRoutes(deps),
+    ...apiKeysRoutes({ ...deps, apiKeys }),
+    ...readRoutes(deps),
+    ...salesRoutes(deps),
+    ...myDataRoutes({ ...deps, onErased: apiKeys.forgetKeysOf }),
   ];
   registerRoutes(app, routes, shell);
   await addOneClickUnsubscribe(app, deps);

@@ -18,12 +18,15 @@ export class AppError extends Error {
   /** The list requirement that was not met, and why. */
   readonly obstacle: Obstacle | undefined;
   readonly conflict: EditConflict | undefined;
+  /** Names the one thing that the message is about. */
+  readonly detail: string | undefined;
   constructor(
     code: ErrorCode,
     options: {
       fields?: Record<string, string>;
       obstacle?: Obstacle;
       conflict?: EditConflict;
+      detail?: string;
       cause?: unknown;
     } = {},
   ) {
@@ -32,5 +35,6 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.obstacle = options.obstacle;
     this.conflict = options.conflict;
+    this.detail = options.detail;
   }
 }

@@ -6,6 +6,7 @@ import type {
   SchemaTable,
   TypedEndpoint,
 } from '@signboard/contract/endpoint.ts';
+import type { ApiKeyScope } from '@signboard/domain/accounts/api-key-scopes.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { SessionScope } from '@signboard/domain/accounts/session-scope.ts';
 import type { z } from 'zod';
@@ -15,6 +16,12 @@ export type Call = Endpoint & CallSchemas;
 
 type Parsed<C extends Call, Part extends 'body' | 'query'> =
   C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
+/** A call with a scope is also made with API keys. */
+type SessionOf<C extends Call> = C['access'] extends 'key'
+  ? KeySession
+  : C extends { scope: ApiKeyScope }
+    ? SessionFor<C['access']> | KeySession
+    : SessionFor<C['access']>;
 type SessionFor<A extends Access> = A extends 'user'
   ? UserSession
   : A extends 'bot'
@@ -29,7 +36,7 @@ type SessionFor<A extends Access> = A extends 'user'
 export type Request<C extends Call> = {
   body: C extends { upload: true } ? Parsed<C, 'body'> | Upload : Parsed<C, 'body'>;
   query: Parsed<C, 'query'>;
-  session: SessionFor<C['access']>;
+  session: SessionOf<C>;
   language: Language;
   /** The client's IP address, resolved through the trusted proxies. */
   clientAddress: string;
@@ -116,6 +123,9 @@ export type AnonymousSession = { kind: 'anonymous'; id: string; nonce: string; n
 export type UserSession = { kind: 'user'; id: string; userId: string; scope: SessionScope };
 
 export type Session = AnonymousSession | UserSession;
+
+/** A program with an API key of this account's workspace. */
+export type KeySession = { kind: 'key'; id: string; userId: string; scopes: readonly ApiKeyScope[] };
 
 /** Any session in a browser that also has the cookie of a connected bot. */
 export type BotSession = Session & { botId: string };

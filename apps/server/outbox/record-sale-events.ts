@@ -25,8 +25,8 @@ export async function recordCollectionEvents(db: Db, events: readonly NewCollect
     type,
     keys,
     data,
-    occasion: type === 'mint.created' ? data.key : null,
-    sale_key: type === 'sale.created' ? data.key : null,
+    occasion: type === 'mint.created' ? data.id : null,
+    sale_key: type === 'sale.created' ? data.id : null,
     happened_at: data.happenedAt,
   }));
   await sql`
@@ -56,7 +56,7 @@ export async function recordCollectionEvents(db: Db, events: readonly NewCollect
 }
 
 export type DroppedSale = {
-  key: string;
+  id: string;
   chain: string;
   contract: string;
   tokenId: string;
@@ -68,7 +68,7 @@ export async function recordDroppedSales(db: Db, sales: readonly DroppedSale[]):
   if (sales.length === 0) return;
   await sql`
     with dropped as (
-      select sale ->> 'key' as sale_key, sale as data
+      select sale ->> 'id' as sale_key, sale as data
       from jsonb_array_elements(${JSON.stringify(sales)}::jsonb) as sale
     ), receivers as (
       select id from webhooks where off_reason is null and 'sale.dropped' = any(events)

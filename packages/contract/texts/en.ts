@@ -92,6 +92,7 @@ export const en = {
   'error.no-entries': 'No one is on the list.',
   'error.already-drawn': 'The winners have already been drawn. To draw again, give a public reason.',
   'error.too-many-draws': 'A list can be drawn ten times within 24 hours. Try again later.',
+  'error.not-drawn': 'The winners of this list haven’t been drawn yet.',
   'error.draw-pending': 'The draw isn’t finished yet.',
   'error.removal-recent':
     'You removed an entry recently. People have a day to object (an hour on lists shorter than two days), then you can draw.',
@@ -109,6 +110,14 @@ export const en = {
   'error.pass-unchecked': 'We couldn’t check the access pass right now. Try again.',
   'error.pass-wrong-chain': 'The access pass is on Ethereum. Use an Ethereum wallet.',
   'error.pass-wallet-taken': 'This wallet’s access pass is already used by another bot.',
+  'error.api-key-needed': 'This call needs an API key: Authorization: Bearer sbk_…',
+  'error.api-key-invalid': 'This API key doesn’t exist or was revoked.',
+  'error.api-key-not-accepted': 'This call doesn’t accept API keys.',
+  'error.api-key-scope-missing': 'This API key doesn’t have the scope {detail}.',
+  'error.api-key-in-url':
+    'Send the API key in the Authorization header. URLs end up in logs: revoke this key.',
+  'error.too-many-api-keys': 'You have as many API keys as a workspace can have. Revoke one first.',
+  'error.contract-not-watched': 'No bot of this installation watches this collection.',
   'error.erasure-not-confirmed': 'Type the confirmation text to delete your account.',
   'error.erasure-blocked': 'Take care of your open lists before you delete your account.',
   'error.unavailable': 'Signboard isn’t available right now. Try again in a moment.',
@@ -117,6 +126,8 @@ export const en = {
   // Fields
   'field.required': 'This field is required',
   'field.too-long': 'This is too long',
+  'field.scope-required': 'Choose at least one permission',
+  'field.cursor-invalid': 'Should be `next` of an earlier page',
   'field.email-required': 'Email is required',
   'field.email-invalid': 'Should be a valid email',
   'field.name-required': 'Name is required',

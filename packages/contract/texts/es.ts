@@ -97,6 +97,7 @@ export const es: Record<keyof typeof en, string> = {
   'error.no-entries': 'No hay nadie en la lista.',
   'error.already-drawn': 'Los ganadores ya se sortearon. Para repetir el sorteo, indica un motivo público.',
   'error.too-many-draws': 'Una lista admite diez sorteos en 24 horas. Inténtalo más tarde.',
+  'error.not-drawn': 'Aún no se han sorteado los ganadores de esta lista.',
   'error.draw-pending': 'El sorteo aún no ha terminado.',
   'error.removal-recent':
     'Quitaste un registro hace poco. La gente tiene un día para objetar (una hora en listas de menos de dos días); después podrás sortear.',
@@ -116,6 +117,15 @@ export const es: Record<keyof typeof en, string> = {
   'error.pass-unchecked': 'No pudimos comprobar el pase de acceso en este momento. Inténtalo de nuevo.',
   'error.pass-wrong-chain': 'El pase de acceso está en Ethereum. Usa una billetera de Ethereum.',
   'error.pass-wallet-taken': 'El pase de acceso de esta billetera ya lo usa otro bot.',
+  'error.api-key-needed': 'Esta llamada necesita una clave de API: Authorization: Bearer sbk_…',
+  'error.api-key-invalid': 'Esta clave de API no existe o fue revocada.',
+  'error.api-key-not-accepted': 'Esta llamada no acepta claves de API.',
+  'error.api-key-scope-missing': 'Esta clave de API no tiene el permiso {detail}.',
+  'error.api-key-in-url':
+    'Envía la clave de API en la cabecera Authorization. Las URL quedan en registros: revoca esta clave.',
+  'error.too-many-api-keys':
+    'Tienes todas las claves de API que puede tener un espacio de trabajo. Revoca una primero.',
+  'error.contract-not-watched': 'Ningún bot de esta instalación sigue esta colección.',
   'error.erasure-not-confirmed': 'Escribe el texto de confirmación para eliminar tu cuenta.',
   'error.erasure-blocked': 'Resuelve tus listas abiertas antes de eliminar la cuenta.',
   'error.unavailable': 'Signboard no está disponible en este momento. Inténtalo de nuevo enseguida.',
@@ -123,6 +133,8 @@ export const es: Record<keyof typeof en, string> = {
 
   'field.required': 'Este campo es obligatorio',
   'field.too-long': 'Es demasiado largo',
+  'field.scope-required': 'Elige al menos un permiso',
+  'field.cursor-invalid': 'Debe ser el valor `next` de una página anterior',
   'field.email-required': 'El correo es obligatorio',
   'field.email-invalid': 'Debe ser un correo válido',
   'field.name-required': 'El nombre es obligatorio',

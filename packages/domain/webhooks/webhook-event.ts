@@ -33,7 +33,7 @@ type WebhookCurrency = { id: string; symbol: string | null; decimals: number | n
 
 type ChainPlace = {
   /** The same in every block that includes the transaction. */
-  key: string;
+  id: string;
   chain: Chain;
   contract: string;
   tokenId: string;
@@ -42,6 +42,7 @@ type ChainPlace = {
   blockNumber: number;
 };
 
+/** As the API answers it. */
 export type WebhookSale = ChainPlace & {
   blockHash: string | null;
   standard: string;
@@ -92,7 +93,7 @@ export type WebhookEventData = {
   'winner.promoted': { listId: string; drawNumber: number; entryNumber: number };
   'prize.claimed': { listId: string; entryNumber: number };
   'sale.created': WebhookSale;
-  'sale.dropped': { key: string; chain: Chain; contract: string; tokenId: string; transaction: string };
+  'sale.dropped': { id: string; chain: Chain; contract: string; tokenId: string; transaction: string };
   'mint.created': WebhookMint;
   'post.failed': {
     botId: string;

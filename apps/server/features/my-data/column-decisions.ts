@@ -145,6 +145,10 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   webhook_entry_cursors: TECHNICAL,
   list_events: 'when lists opened, filled up and ended, which their pages show',
   announcements: 'messages about lists, which are public where they were posted',
+  api_keys: {
+    exported: 'user_id name prefix scopes created_at last_used_at',
+    left: { id: TECHNICAL, hash: 'recognizes the key, which only its owner has' },
+  },
   communities: { exported: 'user_id name about logo links is_published is_listed updated_at' },
   list_reminders: {
     exported: 'list_id kind email language created_at confirmed_at',

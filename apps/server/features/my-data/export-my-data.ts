@@ -22,6 +22,7 @@ import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
 import type { MyDataDeps } from './deps.ts';
 import {
   findAnnouncementWebhooks,
+  findApiKeysOf,
   findBotsOf,
   findBuriedEntries,
   findCommunityOf,
@@ -94,6 +95,7 @@ function sectionsOf(
         const { waiting: _, failed: __, ...shown } = presentDeveloperWebhook(keyring, row);
         return shown;
       }),
+    apiKeys: () => findApiKeysOf(db, userId),
     community: async () => (await findCommunityOf(db, userId)) ?? null,
     reservedAddresses: () => findReservedNames(db, userId),
     pictures: () => findPictures(db, userId),

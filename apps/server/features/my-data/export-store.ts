@@ -256,6 +256,15 @@ export async function findAnnouncementWebhooks(db: Db, userId: string) {
     .execute();
 }
 
+export async function findApiKeysOf(db: Db, userId: string) {
+  return await db
+    .selectFrom('api_keys')
+    .select(['name', 'prefix', 'scopes', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
 export async function findCommunityOf(db: Db, userId: string) {
   return await db
     .selectFrom('communities')

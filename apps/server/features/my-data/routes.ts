@@ -9,7 +9,12 @@ import { exportMyData } from './export-my-data.ts';
 
 const calls = joinCalls(myDataApi, myDataSchemas);
 
-export function myDataRoutes(deps: MyDataDeps): Route[] {
+type Routing = MyDataDeps & {
+  /** What this process still remembers of the account. */
+  onErased(userId: string): void;
+};
+
+export function myDataRoutes(deps: Routing): Route[] {
   return [
     route(
       calls.export,
@@ -25,6 +30,7 @@ export function myDataRoutes(deps: MyDataDeps): Route[] {
       calls.erase,
       async ({ session, body, cookies }) => {
         await eraseAccount(deps, session, body.confirmation);
+        deps.onErased(session.userId);
         cookies.clear('user');
         return done(null);
       },

@@ -2,6 +2,8 @@ import type { MintFacts, SaleFacts } from '@signboard/domain/posts/sale-facts.ts
 import type { WebhookMint, WebhookSale } from '@signboard/domain/webhooks/webhook-event.ts';
 import type { NewCollectionEvent } from '#server/outbox/record-sale-events.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';
+import { writeSale } from './fact-json.ts';
+import { presentSale } from './present-sale.ts';
 import type { WatchingBot } from './watching-bots-store.ts';
 
 /** The new sales, and the mints, of collections that bots watch. */
@@ -30,29 +32,17 @@ type Place = Pick<DecodedTransaction, 'transaction' | 'blockNumber' | 'blockHash
 /** Longer symbols are nobody's, but a token can call itself anything. */
 const MAX_SYMBOL = 40;
 
-export function saleEvent(
-  sale: SaleFacts,
-  { transaction, blockNumber, blockHash, happenedAt }: Place,
-): WebhookSale {
-  const { key, chain, contract, tokenId, standard, priceBasis, bundle } = sale;
-  const currency = known(sale.currency);
-  return {
-    key,
-    chain,
-    contract,
-    tokenId,
-    standard,
-    quantity: sale.quantity.toString(),
-    marketplace: sale.marketplace.name,
-    seller: known(sale.seller),
-    buyer: known(sale.buyer),
-    price: known(sale.price)?.toString() ?? null,
-    priceBasis,
-    currency: currency && { ...currency, symbol: currency.symbol?.slice(0, MAX_SYMBOL) ?? null },
-    bundle,
+function saleEvent(sale: SaleFacts, { transaction, blockNumber, blockHash, happenedAt }: Place): WebhookSale {
+  const { currency, ...shown } = presentSale({
+    facts: writeSale(sale),
     transaction,
-    blockNumber,
-    blockHash,
+    block_number: blockNumber,
+    block_hash: blockHash,
+    happened_at: happenedAt,
+  });
+  return {
+    ...shown,
+    currency: currency && { ...currency, symbol: currency.symbol?.slice(0, MAX_SYMBOL) ?? null },
     happenedAt: happenedAt.toISOString(),
   };
 }
@@ -60,7 +50,7 @@ export function saleEvent(
 function mintEvent(mint: MintFacts, { transaction, blockNumber, happenedAt }: Place): WebhookMint {
   const { key, chain, contract, tokenId, standard, to } = mint;
   return {
-    key,
+    id: key,
     chain,
     contract,
     tokenId,
@@ -72,5 +62,3 @@ function mintEvent(mint: MintFacts, { transaction, blockNumber, happenedAt }: Pl
     happenedAt: happenedAt.toISOString(),
   };
 }
-
-const known = <T>(value: T | 'unknown'): T | null => (value === 'unknown' ? null : value);

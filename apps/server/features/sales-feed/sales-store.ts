@@ -3,7 +3,11 @@ import type { Db } from '#server/db/connect.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';
 import { writeSale } from './fact-json.ts';
 
-/** One statement for any number of sales; skips existing ones and returns the keys of the new ones. */
+/**
+ * Stores any number of sales; skips existing ones and returns the keys of the new ones. Programs that wait for sales continue
+ * after the largest number that they have read: writers take turns until they commit, so that no smaller one appears
+ * later. It runs in the transaction that moves the cursor.
+ */
 export async function storeSales(db: Db, news: readonly DecodedTransaction[]): Promise<Set<string>> {
   const rows = news.flatMap(({ chain, transaction, blockNumber, blockHash, happenedAt, sales }) =>
     sales.map(({ sale }) => ({
@@ -19,6 +23,7 @@ export async function storeSales(db: Db, news: readonly DecodedTransaction[]): P
     })),
   );
   if (rows.length === 0) return new Set();
+  await sql`select pg_advisory_xact_lock(hashtextextended('sales.number', 0))`.execute(db);
   const { rows: added } = await sql<{ key: string }>`
     insert into sales (key, chain, transaction, block_number, block_hash, contract, token_id, facts, happened_at)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (key text, chain text,

@@ -30,8 +30,8 @@ beforeEach(async () => {
   // The receiver's library compares the time of a message with its own.
   vi.spyOn(Date, 'now').mockImplementation(() => test.clock.now().getTime());
   await test.deps.pool.query('delete from webhooks');
-  await test.deps.pool.query('delete from mails');
   owner = await listOwner(test);
+  await test.deps.pool.query('delete from mails');
   sender = { ...test.deps, random: () => 0 };
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -72,6 +72,12 @@ const deliveries = async (id: string): Promise<WebhookDelivery[]> =>
 const shown = async (): Promise<WebhookItem[]> => (await call('GET', '')).json().result;
 const mails = async () =>
   (await test.deps.pool.query('select template, details from mails order by created_at')).rows;
+const nextAttempt = async (): Promise<Date | undefined> =>
+  (
+    await test.deps.pool.query(
+      `select next_attempt_at as at from webhook_messages where state = 'queued' order by 1 limit 1`,
+    )
+  ).rows[0]?.at;
 const lastAttempt = async (id: string) => (await deliveries(id))[0]?.attempts.at(-1);
 
 describe('a message', () => {
@@ -142,18 +148,14 @@ describe('a message', () => {
     await happen();
     await happen();
     const delays: number[] = [];
-    let last = test.clock.now().getTime();
-    for (let attempt = 0; attempt < 10; attempt += 1) {
-      await drain();
-      await test.deps.pool.query('update webhooks set resumes_at = null');
-      const next = (await deliveries(webhook.id))[0]?.nextAttemptAt;
-      if (!next) break;
-      delays.push((new Date(next).getTime() - last) / 1000);
-      last = new Date(next).getTime();
-      test.clock.set(new Date(next));
+    await drain();
+    for (let next = await nextAttempt(); next; next = await nextAttempt()) {
+      delays.push((next.getTime() - test.clock.now().getTime()) / 1000);
+      test.clock.set(next);
+      // Only the schedule of the message is tested here.
+      await test.deps.pool.query('update webhooks set resumes_at = null, failures = 0');
       await drain();
     }
-    await drain();
     expect(delays).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
     expect(receiver.received).toHaveLength(20);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
@@ -168,7 +170,7 @@ describe('a message', () => {
     await call('POST', '/replay', { id: webhook.id, deliveryId: failed[0]?.id });
     await drain();
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([failed[0]?.id]);
-    const since = failed[1]?.createdAt;
+    const since = failed[1]?.createdAt ?? '';
     const replayed = await call('POST', '/replay/failed', { id: webhook.id, since });
     expect(replayed.json().result).toEqual({ count: 1 });
     await drain();

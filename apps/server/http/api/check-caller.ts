@@ -1,26 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountsDeps } from '#server/features/accounts/deps.ts';
 import { verifySession } from '#server/features/accounts/session-life-cycle.ts';
+import type { KeyFinder } from '#server/features/api-keys/key-finder.ts';
 import { requireBotSession } from '#server/features/bots/bot-session.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { BotSession, Call, Session, SessionCookies } from '#server/lib/route.ts';
+import type { BotSession, Call, KeySession, Session, SessionCookies } from '#server/lib/route.ts';
 import { requireOwnBodyType } from '../security/require-own-body-type.ts';
 import { requireOwnOrigin } from '../security/require-own-origin.ts';
+import { bearerOf, checkKey, NO_COOKIES } from './check-key.ts';
 import { sessionCookies } from './session-cookies.ts';
 
-export type Gate = { accounts: AccountsDeps; publicUrl: string; isHttps: boolean };
+export type Gate = { accounts: AccountsDeps; apiKeys: KeyFinder; publicUrl: string; isHttps: boolean };
 
-export type Caller = { session: Session | BotSession | null; cookies: SessionCookies };
+export type Caller = { session: Session | BotSession | KeySession | null; cookies: SessionCookies };
 
-/** Checks origin, body type, session and access by the headers alone. */
+/** Checks origin, body type, API key or session, and access by the headers alone. */
 export async function checkCaller(
   call: Call,
-  { accounts, publicUrl, isHttps }: Gate,
+  { accounts, apiKeys, publicUrl, isHttps }: Gate,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
   requireOwnOrigin(request, publicUrl);
   requireOwnBodyType(call, request);
+  const key = await checkKey(call, apiKeys, request);
+  if (key) return { session: key, cookies: NO_COOKIES };
   const cookies = sessionCookies(request, reply, isHttps);
   return { session: await resolveSession(call, accounts, request, cookies), cookies };
 }
@@ -32,7 +36,7 @@ async function resolveSession(
   cookies: SessionCookies,
 ): Promise<Session | BotSession | null> {
   if (call.access === 'session-ignored') return null;
-  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerOf(request);
   if (!token) {
     if (call.access === 'open') return null;
     throw new AppError('session-missing');

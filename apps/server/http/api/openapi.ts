@@ -21,6 +21,12 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
             bearerFormat: 'JWT',
             description: 'Sent together with the session cookie',
           },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'sbk_…',
+            description: 'An API key of a workspace with the scope that the call names',
+          },
           csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
         },
       },

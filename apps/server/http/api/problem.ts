@@ -15,10 +15,11 @@ export type Problem = { status: number; body: ProblemAnswer };
 export function problemFromError(error: unknown, language: Language): Problem {
   if (error instanceof AppError) {
     const { status, body } = createProblem(error.code, language, translateFields(error.fields, language));
-    const { obstacle, conflict } = error;
+    const { obstacle, conflict, detail } = error;
+    const named = detail !== undefined && { detail, msg: say(`error.${error.code}`, language, { detail }) };
     // The message is the specific reason, not the generic text of the code.
     const reason = obstacle && { ...obstacle, msg: say(`reason.${obstacle.reason}`, language) };
-    return { status, body: { ...body, ...reason, ...conflict } };
+    return { status, body: { ...body, ...named, ...reason, ...conflict } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation

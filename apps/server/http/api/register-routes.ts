@@ -45,6 +45,12 @@ async function closeAfterOversizedBody(
   if (isChunked || isOversized) reply.header('connection', 'close');
 }
 
+/** Set early, so that errors can be read too. Without credentials: the answer is the same for everyone. */
+async function allowOtherOrigins(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('access-control-allow-origin', '*');
+  reply.header('cross-origin-resource-policy', 'cross-origin');
+}
+
 async function handle(
   route: Route,
   caller: Caller,
@@ -81,16 +87,16 @@ function bodyLimitOf({ access, body, isLarge, upload }: Call): number {
 function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOptions {
   return {
     bodyLimit: bodyLimitOf(call),
-    onRequest: closeAfterOversizedBody,
+    onRequest: call.crossOrigin ? [closeAfterOversizedBody, allowOtherOrigins] : closeAfterOversizedBody,
     ...(call.upload && acceptUpload),
     schema: {
       summary: call.summary,
-      tags: [call.path.split('/')[1] === 'users' ? 'users' : (call.path.split('/')[3] ?? 'api')],
+      tags: [tagOf(call)],
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       ...(call.form && { consumes: ['application/x-www-form-urlencoded'] }),
       ...(call.upload && { consumes: ['application/json', 'multipart/form-data'] }),
-      ...(['session', 'user', 'bot'].includes(call.access) && { security: [{ bearer: [], csrf: [] }] }),
+      ...securityOf(call),
       response: { 200: call.answer, '4xx': problemAnswer, '5xx': problemAnswer },
     },
     config: {
@@ -99,4 +105,17 @@ function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOption
       hasLongBody: Boolean(call.upload ?? call.isLarge),
     },
   };
+}
+
+function tagOf({ path, scope, method }: Call): string {
+  if (scope && method === 'GET') return 'read';
+  return path.split('/')[1] === 'users' ? 'users' : (path.split('/')[3] ?? 'api');
+}
+
+/** What a caller has to send; alternatives are listed one after the other. */
+function securityOf({ access, scope }: Call): { security?: Record<string, string[]>[] } {
+  const session = ['session', 'user', 'bot'].includes(access) ? [{ bearer: [], csrf: [] }] : [];
+  const key = scope ? [{ apiKey: [scope] }] : [];
+  const alternatives = [...session, ...key, ...(scope && access === 'open' ? [{}] : [])];
+  return alternatives.length > 0 ? { security: alternatives } : {};
 }

@@ -112,7 +112,7 @@ export async function rollBackAfter(db: Db, number: number): Promise<void> {
     .deleteFrom('sales')
     .where('chain', '=', 'ethereum')
     .where('block_number', '>', after)
-    .returning(['key', 'chain', 'contract', 'token_id as tokenId', 'transaction'])
+    .returning(['key as id', 'chain', 'contract', 'token_id as tokenId', 'transaction'])
     .execute();
   await recordDroppedSales(db, dropped);
   await dropReorged(db, 'ethereum', number);

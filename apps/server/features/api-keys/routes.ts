@@ -1,0 +1,46 @@
+import { apiKeysApi } from '@signboard/contract/api-keys/endpoints.ts';
+import { type ApiKeyItem, apiKeysSchemas, MAX_API_KEYS } from '@signboard/contract/api-keys/schemas.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { joinCalls, type Route, route } from '#server/lib/route.ts';
+import type { Deps } from '#server/wiring/deps.ts';
+import { generateKey } from './api-key.ts';
+import { type ApiKeyRow, deleteKey, findKeys, insertKey } from './api-keys-store.ts';
+import type { KeyFinder } from './key-finder.ts';
+
+const calls = joinCalls(apiKeysApi, apiKeysSchemas);
+
+type ApiKeysDeps = Pick<Deps, 'db' | 'clock'> & { apiKeys: KeyFinder };
+
+/** How a workspace manages its keys. Keys can't manage keys. */
+export function apiKeysRoutes({ db, clock, apiKeys }: ApiKeysDeps): Route[] {
+  return [
+    route(calls.list, async ({ session }) => done((await findKeys(db, session.userId)).map(presentKey))),
+    route(
+      calls.create,
+      async ({ session: { userId }, body: { name, scopes } }) => {
+        const { key, prefix, hash } = generateKey();
+        const toStore = { userId, name, prefix, hash, scopes, now: clock.now() };
+        const row = await insertKey(db, toStore, MAX_API_KEYS);
+        if (!row) throw new AppError('too-many-api-keys');
+        return done({ ...presentKey(row), key });
+      },
+      'slow',
+    ),
+    route(calls.revoke, async ({ session: { userId }, query: { id } }) => {
+      if (!(await deleteKey(db, userId, id))) throw new AppError('not-found');
+      apiKeys.forgetKeysOf(userId);
+      return done(null);
+    }),
+  ];
+}
+
+const presentKey = (row: ApiKeyRow): ApiKeyItem => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  scopes: row.scopes,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+});
+
+const done = <R>(result: R) => ({ success: true, msg: '', result });
