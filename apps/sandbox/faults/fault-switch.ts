@@ -19,6 +19,8 @@ export const FAULTS = {
   'expiring-certificate': 'signs with a certificate that expires a second later, which is fine',
   'too-large': 'responds with ten megabytes',
   rejected: 'responds that the request is not accepted',
+  gone: 'responds that it wants nothing more',
+  redirects: 'responds with another address',
 } as const;
 
 export type FaultKind = keyof typeof FAULTS;

@@ -309,7 +309,12 @@ describe('sending', () => {
         },
       },
       // What would be recorded is lost with the process.
-      log: { ...sender.log, error: () => { throw new DiesHere(); } } as SenderDeps['log'],
+      log: {
+        ...sender.log,
+        error: () => {
+          throw new DiesHere();
+        },
+      } as SenderDeps['log'],
     };
     for (let round = 0; round < 20; round += 1) {
       await sendNextMessage(dying).catch((error) => {
@@ -408,7 +413,11 @@ describe('managing', () => {
     const { rows } = await test.deps.pool.query('select * from webhooks');
     for (const hidden of [token, 'hidden', secret.slice(6)])
       expect(JSON.stringify(rows)).not.toContain(hidden);
-    const saved = await call('PUT', '', { id: webhook.id, url: webhook.url, events: ['list.closed', 'entry.left'] });
+    const saved = await call('PUT', '', {
+      id: webhook.id,
+      url: webhook.url,
+      events: ['list.closed', 'entry.left'],
+    });
     expect(saved.json().result).toMatchObject({ events: ['list.closed', 'entry.left'] });
     await happen();
     await drain();
