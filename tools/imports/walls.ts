@@ -47,6 +47,7 @@ export const ROOMS: Table = {
   draw: ['packages/draw'],
   sales: ['packages/sales'],
   contract: ['packages/contract'],
+  client: ['packages/client'],
   'embedded-postgres': ['packages/embedded-postgres'],
 
   cli: ['apps/cli'],
@@ -90,6 +91,7 @@ export const ROOMS: Table = {
   load: ['tools/load'],
   screenshots: ['tools/screenshots'],
   'supply-chain': ['tools/supply-chain'],
+  'client generator': ['tools/client'],
   deploy: ['tools/deploy'],
   imports: ['tools/imports'],
   bench: ['bench'],
@@ -120,10 +122,12 @@ export const MAY_IMPORT: Table = {
   draw: [],
   sales: [],
   contract: ['domain'],
+  client: [],
   'embedded-postgres': [],
   'domain tests': ['domain', 'sandbox', 'testing'],
   'draw tests': ['draw', 'testing'],
   'sales tests': ['sales', 'testing'],
+  'client tests': ['client'],
   'contract tests': ['contract', 'domain'],
   'embedded-postgres tests': ['embedded-postgres', 'testing'],
 
@@ -206,6 +210,7 @@ export const MAY_IMPORT: Table = {
   load: ['launcher', 'testing', 'bench', 'e2e/support', 'web/features/captcha', ...PRODUCT],
   screenshots: ['launcher', 'testing', 'seed', 'e2e/support', ...PRODUCT],
   'supply-chain': ['launcher'],
+  'client generator': ['client'],
   deploy: ['launcher', 'testing', 'supply-chain', 'server/config'],
   imports: ['launcher'],
   bench: ['launcher', 'testing', 'e2e/support', 'server tests', ...PRODUCT, ...SAMPLES],
@@ -234,6 +239,11 @@ export const PACKAGE_WALLS = [
     packages: /^(?!node:|@noble\/|@scure\/|asn1js$)/,
     rooms: PURE,
     rule: 'these packages depend on pure codecs only',
+  },
+  {
+    packages: /./,
+    rooms: ['client'],
+    rule: 'programs of others install this package: it has no dependency and runs in browsers',
   },
   {
     packages: /^(?!node:|pg$)/,

@@ -119,6 +119,7 @@ function forge(bearer: string): string {
 /** The error of the HTTP layer before any handler runs; null if the caller passes. */
 export function httpLayerError({ access, joinSession }: Call, actor: ActorName): ErrorCode | null {
   if (access === 'session-ignored') return null;
+  if (access === 'key') return 'api-key-needed';
   switch (actor) {
     case 'nobody':
     case 'cookies alone':

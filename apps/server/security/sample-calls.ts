@@ -1,4 +1,5 @@
 import { accountSamples } from './account-samples.ts';
+import { keySamples } from './key-samples.ts';
 import { listSamples } from './list-samples.ts';
 import type { SampleCall } from './sample-call.ts';
 import { CONTRACT } from './start-fixture-app.ts';
@@ -136,6 +137,7 @@ function ofWebhook(body: Record<string, unknown> = {}): SampleCall {
 export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   ...accountSamples,
   ...listSamples,
+  ...keySamples,
   ...oauthSamples,
   ...botSamples,
   ...webhookSamples,

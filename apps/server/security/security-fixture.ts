@@ -33,6 +33,8 @@ export type SecurityFixture = {
   confirmation: string;
   /** The owner's, whose address contains a marked token. */
   webhook: { id: string; secret: string };
+  /** One of the owner's. */
+  apiKey: { id: string; key: string };
   /** The owner's OAuth callbacks. */
   returned: { twitter: string; twitterBot: string; discordState: string };
 };
@@ -56,11 +58,13 @@ export async function makeSecurityFixture(test: TestApp): Promise<SecurityFixtur
   const confirmation = await changeEmails(test, owner);
   const webhook = await createFixtureWebhook(owner);
   const returned = await startOAuthFlows(owner);
+  const newKey = { body: { name: 'Reader', scopes: ['lists:read'] } };
+  const apiKey = (await owner.browser.call('POST', '/api/v1/api-keys', newKey)).json().result;
   await passEveryCheck(test, Object.values(actors));
   const userIds = { owner: await userIdOf(test, owner), stranger: await userIdOf(test, stranger) };
   const terms = { domain: test.deps.domain, csrfToken: actors.owner.csrf ?? '', address: wallet.address };
   const ownershipProof = { address: wallet.address, signature: await wallet.sign(ownershipMessage(terms)) };
-  const proofs = { visitorProof, handoffs, ownershipProof, confirmation, returned };
+  const proofs = { visitorProof, handoffs, ownershipProof, confirmation, returned, apiKey };
   return { test, actors, owner, userIds, lists, draft, bots, webhook, ...proofs };
 }
 
@@ -172,11 +176,13 @@ export async function secretsOf({
   actors,
   bots,
   webhook,
+  apiKey,
 }: SecurityFixture): Promise<Map<string, string>> {
   const { pool, keyring } = test.deps;
   const secrets = new Map([
     ['a token, webhook or code', SECRET],
     ['secret of a webhook', webhook.secret],
+    ['an API key', apiKey.key],
   ]);
   for (const [name, { bearer, csrf, cookies }] of Object.entries(actors)) {
     if (bearer) secrets.set(`bearer of ${name}`, bearer);

@@ -107,8 +107,8 @@ function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOption
   };
 }
 
-function tagOf({ path, scope, method }: Call): string {
-  if (scope && method === 'GET') return 'read';
+function tagOf({ path, scope }: Call): string {
+  if (scope?.endsWith(':read')) return 'read';
   return path.split('/')[1] === 'users' ? 'users' : (path.split('/')[3] ?? 'api');
 }
 

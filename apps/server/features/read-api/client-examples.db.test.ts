@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createKey } from '#server/features/api-keys/api-keys-for-test.ts';
+import { addBot } from '#server/features/sales-feed/testing/add-bot.ts';
+import { addEntries, listOwner } from '#server/testing/list-owner.ts';
+import { openList } from '#server/testing/participant.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const CLIENT = new URL('../../../../packages/client/', import.meta.url);
+const CONTRACT = `0x${'ab'.repeat(20)}`;
+const run = promisify(execFile);
+
+let test: TestApp;
+let folder: string;
+let environment: Record<string, string>;
+
+/** The package as others install it: built by its own script, without our sources. */
+async function buildPackage(): Promise<void> {
+  const compiler = fileURLToPath(new URL('../../node_modules/.bin/tsc', CLIENT));
+  const config = fileURLToPath(new URL('tsconfig.build.json', CLIENT));
+  await run(compiler, ['-p', config, '--outDir', join(folder, 'package/dist')]);
+  await writeFile(join(folder, 'package/package.json'), await readFile(new URL('package.json', CLIENT)));
+  await run('mkdir', ['-p', join(folder, 'node_modules/@signboard')]);
+  await symlink(join(folder, 'package'), join(folder, 'node_modules/@signboard/client'));
+}
+
+beforeAll(async () => {
+  test = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'signboard-client-'));
+  await buildPackage();
+  const owner = await listOwner(test);
+  const { id } = await openList(test, owner);
+  await addEntries(test, id, 3);
+  await test.deps.pool.query('update entries set rank = 4 - entry_number, winner = true where list_id = $1', [
+    id,
+  ]);
+  await test.deps.pool.query(`update lists set draw_state = 'drawn' where id = $1`, [id]);
+  await addBot(test.deps.db, { contract: CONTRACT });
+  const facts = {
+    key: 'sale-1',
+    chain: 'ethereum',
+    marketplace: { name: 'OpenSea' },
+    contract: CONTRACT,
+    tokenId: '1',
+    standard: 'erc721',
+    quantity: '1',
+    seller: 'unknown',
+    buyer: 'unknown',
+    price: '5',
+    priceBasis: 'gross',
+    currency: { id: 'ETH', symbol: 'ETH', decimals: 18 },
+    bundle: null,
+  };
+  await test.deps.pool.query(
+    `insert into sales (key, chain, transaction, block_number, contract, token_id, facts, happened_at)
+     values ('sale-1', 'ethereum', '0x1', 1, $1, '1', $2, now())`,
+    [CONTRACT, JSON.stringify(facts)],
+  );
+  const { key } = await createKey(owner.browser, 'lists:read', 'winners:read');
+  const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
+  environment = { SIGNBOARD_URL: url, SIGNBOARD_KEY: key, COLLECTION: CONTRACT };
+});
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('runs every example of the README of the client, as it is printed there', async () => {
+  const readme = await readFile(new URL('README.md', CLIENT), 'utf8');
+  const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code);
+  const printed: string[] = [];
+  for (const [at, code] of examples.entries()) {
+    const file = join(folder, `example-${at}.mjs`);
+    await writeFile(file, code);
+    printed.push((await run(process.execPath, [file], { env: environment })).stdout);
+  }
+  const address = (number: number) => `0x${String(number).padStart(40, '0')}`;
+  expect(printed).toEqual([
+    `1 ${address(3)}\n2 ${address(2)}\n3 ${address(1)}\n`,
+    'sale-1 5 ETH OpenSea\n',
+    '401 api-key-invalid\n',
+  ]);
+});
