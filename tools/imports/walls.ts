@@ -33,7 +33,7 @@ const WEB_FEATURES = [
   ['forms', 'announcements', 'lists'],
   ['lists', 'public-list', 'communities'],
   ['accounts', 'bots'],
-  ['forms', 'webhooks'],
+  ['api-keys', 'webhooks'],
   ['api-keys'],
   ['faqs'],
   ['gallery'],

@@ -31,6 +31,7 @@ import type review from './en/review.json';
 import type ruleBuilder from './en/rule-builder.json';
 import type rules from './en/rules.json';
 import type shareCard from './en/share-card.json';
+import type webhooks from './en/webhooks.json';
 import type winners from './en/winners.json';
 
 /** The texts by file, as English has them: a key that does not exist does not compile. */
@@ -68,5 +69,6 @@ export type Resources = {
   'rule-builder': typeof ruleBuilder;
   rules: typeof rules;
   'share-card': typeof shareCard;
+  webhooks: typeof webhooks;
   winners: typeof winners;
 };
