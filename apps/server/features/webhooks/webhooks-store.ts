@@ -1,3 +1,4 @@
+import { TEST_EVENT } from '@signboard/domain/webhooks/webhook-event.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { WebhooksTable } from '#server/db/database.ts';
@@ -8,7 +9,7 @@ export type CountedWebhook = WebhookRow & { waiting: number; failed: number };
 
 const countOf = (state: 'open' | 'failed') => sql<number>`(
   select count(*)::int from webhook_messages where webhook_id = webhooks.id
-    and ${state === 'open' ? sql`state in ('queued', 'sending')` : sql`state = 'failed'`})`;
+    and ${state === 'open' ? sql`state in ('queued', 'sending')` : sql`state = 'failed' and type <> ${TEST_EVENT}`})`;
 
 const selectWebhooks = (db: Db, ownerId: string) =>
   db
