@@ -11,7 +11,7 @@ export const PATHS = {
 
 export type Queries = {
   lists: {
-    /** `next` of the page before */
+    /** next of the page before */
     after?: string;
     limit?: number;
   };
@@ -19,7 +19,7 @@ export type Queries = {
     id: string;
   };
   entries: {
-    /** `next` of the page before */
+    /** next of the page before */
     after?: string;
     limit?: number;
     /** the list’s id */
@@ -30,14 +30,14 @@ export type Queries = {
     list: string;
   };
   winners: {
-    /** `next` of the page before */
+    /** next of the page before */
     after?: string;
     limit?: number;
     /** the list’s id */
     list: string;
   };
   sales: {
-    /** `next` of the page before */
+    /** next of the page before */
     after?: string;
     limit?: number;
     contract: string;
@@ -68,7 +68,7 @@ export type Answers = {
       /** ISO 8601 in UTC */
       createdAt: string;
     }>;
-    /** pass it as `after` to get the next page; null on the last one */
+    /** pass it as after to get the next page; null on the last one */
     next: string | null;
   };
   /** Get one list */
@@ -107,7 +107,7 @@ export type Answers = {
       organizer: boolean;
       removedReason: 'several-wallets' | 'automated' | 'broke-rules' | 'team-member' | 'on-request' | 'not-verified' | 'proof-expired' | 'not-following' | 'follow-requested' | 'not-member' | 'membership-pending' | 'role-missing' | 'joined-late' | 'join-date-unknown' | 'balance-low' | 'balance-unchecked' | 'nft-missing' | 'nft-unchecked' | 'tokens-too-few' | 'value-not-met' | 'transactions-too-few' | 'score-too-low' | 'attestation-missing' | 'account-too-young' | 'followers-too-few' | 'chain-unchecked' | 'rule-not-met' | 'rule-unchecked' | 'delegation-revoked' | 'wallet-elsewhere' | 'captcha-needed' | 'email-needed' | null;
     }>;
-    /** pass it as `after` to get the next page; null on the last one */
+    /** pass it as after to get the next page; null on the last one */
     next: string | null;
   };
   /** Get the draws of a list with their proofs, latest first */
@@ -146,10 +146,10 @@ export type Answers = {
       joinedAt: string;
       organizer: boolean;
     }>;
-    /** pass it as `after` to get the next page; null on the last one */
+    /** pass it as after to get the next page; null on the last one */
     next: string | null;
   };
-  /** Get the sales of a collection that a bot of this installation watches, in the order they were found */
+  /** Get the sales of a collection that a bot of this instance watches, in the order they were found */
   sales: {
     sales: Array<{
       /** the same in every block that includes the transaction: use it to recognize repeats */
@@ -185,7 +185,7 @@ export type Answers = {
         size: number;
       } | null;
     }>;
-    /** pass it as `after` to continue, also when there are no sales yet */
+    /** pass it as after to continue, also when there are no sales yet */
     next: string;
   };
 };

@@ -9,7 +9,7 @@ export type PagedCallName = {
 }[CallName];
 
 export type ClientOptions = {
-  /** Where the installation is, such as `https://signboard.example`. */
+  /** Where the instance is, such as `https://signboard.example`. */
   baseUrl: string;
   /** An API key. Keep it on a server: in a page, everyone can read it. Sales can be read without one. */
   key?: string;

@@ -144,7 +144,7 @@ async function addCallsAndPages(
 ): Promise<void> {
   const { config } = deps;
   await addOpenapi(app);
-  addApiReference(app);
+  addApiReference(app, config.PUBLIC_URL);
   const accounts = { ...deps, findSession: createSessionFinder(deps.db) };
   const shell = {
     accounts,

@@ -25,6 +25,7 @@ export const MARKS = {
   reportText: 'marked words of a report',
   description: 'marked words of an owner',
   community: 'Marked Community',
+  apiKey: 'Marked key',
 };
 
 /** A person with data in every table that can hold personal data. */
@@ -80,6 +81,10 @@ export async function personWithEverything(test: TestApp) {
      values ($1, 'opens', $2, 'en', now(), now())`,
     [list.id, MARKS.email],
   );
+  await browser.call('POST', '/api/v1/api-keys', {
+    body: { name: MARKS.apiKey, scopes: ['lists:read'] },
+  });
+  await pool.query('update api_keys set last_used_at = now() where user_id = $1', [userId]);
   await pool.query('insert into draw_notice_opt_outs values ($1, now())', [MARKS.email]);
   const erase = () => eraseAccountOf(test, browser, workspace);
   const join = (other: ListAddress) =>

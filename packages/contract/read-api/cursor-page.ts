@@ -8,7 +8,7 @@ const pageOf = (cursor: RegExp) =>
       .string()
       .regex(cursor, named('field.cursor-invalid'))
       .optional()
-      .describe('`next` of the page before'),
+      .describe('next of the page before'),
     limit: z.coerce.number().int().min(1).max(1_000).default(100),
   });
 

@@ -7,7 +7,7 @@ import { publicDraw } from '../draws/draw.ts';
 import type { SchemaTable } from '../endpoint.ts';
 import { numberPage, timePage } from './cursor-page.ts';
 
-const next = z.string().nullable().describe('pass it as `after` to get the next page; null on the last one');
+const next = z.string().nullable().describe('pass it as after to get the next page; null on the last one');
 
 /** A list of the key's workspace. These answers are promised to programs: add fields, but don't change any. */
 export const listFact = z.object({

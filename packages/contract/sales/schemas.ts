@@ -50,12 +50,12 @@ const contract = z
 export const salesSchemas = {
   list: {
     summary:
-      'Get the sales of a collection that a bot of this installation watches, in the order they were found',
+      'Get the sales of a collection that a bot of this instance watches, in the order they were found',
     query: numberPage.extend({ contract }),
     answer: envelope(
       z.object({
         sales: z.array(saleFact),
-        next: z.string().describe('pass it as `after` to continue, also when there are no sales yet'),
+        next: z.string().describe('pass it as after to continue, also when there are no sales yet'),
       }),
     ),
   },

@@ -117,7 +117,7 @@ export const en = {
   'error.api-key-in-url':
     'Send the API key in the Authorization header. URLs end up in logs: revoke this key.',
   'error.too-many-api-keys': 'You have as many API keys as a workspace can have. Revoke one first.',
-  'error.contract-not-watched': 'No bot of this installation watches this collection.',
+  'error.contract-not-watched': 'No bot on this site watches this collection.',
   'error.erasure-not-confirmed': 'Type the confirmation text to delete your account.',
   'error.erasure-blocked': 'Take care of your open lists before you delete your account.',
   'error.unavailable': 'Signboard isn’t available right now. Try again in a moment.',
@@ -127,7 +127,7 @@ export const en = {
   'field.required': 'This field is required',
   'field.too-long': 'This is too long',
   'field.scope-required': 'Choose at least one permission',
-  'field.cursor-invalid': 'Should be `next` of an earlier page',
+  'field.cursor-invalid': 'Should come from an earlier page',
   'field.email-required': 'Email is required',
   'field.email-invalid': 'Should be a valid email',
   'field.name-required': 'Name is required',

@@ -125,7 +125,7 @@ export const es: Record<keyof typeof en, string> = {
     'Envía la clave de API en la cabecera Authorization. Las URL quedan en registros: revoca esta clave.',
   'error.too-many-api-keys':
     'Tienes todas las claves de API que puede tener un espacio de trabajo. Revoca una primero.',
-  'error.contract-not-watched': 'Ningún bot de esta instalación sigue esta colección.',
+  'error.contract-not-watched': 'Ningún bot de este sitio sigue esta colección.',
   'error.erasure-not-confirmed': 'Escribe el texto de confirmación para eliminar tu cuenta.',
   'error.erasure-blocked': 'Resuelve tus listas abiertas antes de eliminar la cuenta.',
   'error.unavailable': 'Signboard no está disponible en este momento. Inténtalo de nuevo enseguida.',
@@ -134,7 +134,7 @@ export const es: Record<keyof typeof en, string> = {
   'field.required': 'Este campo es obligatorio',
   'field.too-long': 'Es demasiado largo',
   'field.scope-required': 'Elige al menos un permiso',
-  'field.cursor-invalid': 'Debe ser el valor `next` de una página anterior',
+  'field.cursor-invalid': 'Debe venir de una página anterior',
   'field.email-required': 'El correo es obligatorio',
   'field.email-invalid': 'Debe ser un correo válido',
   'field.name-required': 'El nombre es obligatorio',

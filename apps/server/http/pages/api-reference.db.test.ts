@@ -1,6 +1,9 @@
+import { ERROR_STATUS, type ErrorCode } from '@signboard/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { writeReference } from './api-reference.ts';
+
+const URL_HERE = 'https://signboard.example';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -31,7 +34,31 @@ describe('the API reference', () => {
     for (const [path, operations] of Object.entries<object>(paths))
       for (const method of Object.keys(operations))
         expect(body).toContain(`<b>${method.toUpperCase()}</b> <code>${path}</code>`);
-    expect(body).not.toMatch(/<script|<style|\sstyle=|\son\w+=|https?:\/\//);
+    expect(body).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+  });
+
+  it('loads nothing from other hosts', async () => {
+    const { body } = await test.app.inject('/docs');
+    const loaded = [...body.matchAll(/\s(?:src|href)="([^"]*)"/g)].map(([, url]) => url);
+    expect(loaded.length).toBeGreaterThan(10);
+    expect(loaded.filter((url) => !/^(\/(?!\/)|#)/.test(url ?? ''))).toEqual([]);
+  });
+
+  it('begins with what a program needs: keys, an example of this instance and the read API', async () => {
+    const { body } = await test.app.inject('/docs');
+    const headings = [...body.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, text]) => text);
+    expect(headings.slice(0, 3)).toEqual(['Getting started', 'Read API', 'Accounts']);
+    expect(body).toContain('curl http://localhost:3000/api/v1/lists');
+    expect(body).toContain('<p>An API key with entries:read</p>');
+    expect(body).toContain('<p>An API key with sales:read, or nothing</p>');
+  });
+
+  it('names every error code of the read API with its status', async () => {
+    const { body } = await test.app.inject('/docs');
+    const codes = [...body.matchAll(/<tr><td><code>([a-z-]+)<\/code><\/td><td>(\d+)<\/td>/g)];
+    expect(codes.length).toBeGreaterThan(8);
+    for (const [, code, status] of codes)
+      expect([code, ERROR_STATUS[code as ErrorCode]]).toEqual([code, Number(status)]);
   });
 
   it('lists the fields of a call with their types and limits', () => {
@@ -50,10 +77,13 @@ describe('the API reference', () => {
       },
     };
     const requestBody = { content: { 'application/json': { schema } } };
-    const html = writeReference({
-      info: { title: 'Test', version: '1' },
-      paths: { '/lists': { post: { requestBody } } },
-    });
+    const html = writeReference(
+      {
+        info: { title: 'Test', version: '1' },
+        paths: { '/lists': { post: { requestBody } } },
+      },
+      URL_HERE,
+    );
     const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
     expect(text).toContain(
       'name string , 1 to 100 characters chain &quot;ethereum&quot; | &quot;solana&quot; , optional, &quot;ethereum&quot; by default ' +
@@ -83,10 +113,13 @@ describe('the API reference', () => {
       security: [{ [nasty]: [] }],
       responses: { 200: content },
     };
-    const html = writeReference({
-      info: { title: nasty, version: nasty, description: nasty },
-      paths: { [`/${nasty}`]: { get: { summary: nasty, tags: [nasty], ...nastyOperation } } },
-    });
+    const html = writeReference(
+      {
+        info: { title: nasty, version: nasty, description: nasty },
+        paths: { [`/${nasty}`]: { get: { summary: nasty, tags: [nasty], ...nastyOperation } } },
+      },
+      URL_HERE,
+    );
     expect(html).toContain('&lt;img');
     expect(html).not.toContain('<img');
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { gettingStarted } from './getting-started.ts';
 import { escapeHtml } from './page-head.ts';
 import { type JsonSchema, writeFields } from './schema-fields.ts';
 
@@ -14,7 +15,7 @@ type Content = { content?: Record<string, { schema?: JsonSchema }>; description?
 type Operation = {
   summary?: string;
   tags?: string[];
-  parameters?: { name: string; in: string; required?: boolean; schema?: JsonSchema }[];
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema }[];
   requestBody?: Content;
   security?: Record<string, unknown>[];
   responses?: Record<string, Content>;
@@ -23,13 +24,13 @@ type Operation = {
 const HIDDEN = { schema: { hide: true } };
 
 /** The reference at /docs: a page without scripts, under the policy of all pages, made of the document at /docs/json. */
-export function addApiReference(app: FastifyInstance): void {
+export function addApiReference(app: FastifyInstance, publicUrl: string): void {
   const style = readFileSync(new URL('./api-reference.css', import.meta.url), 'utf8');
   let page: string | null = null;
   let json: string | null = null;
   const describe = () => app.swagger() as unknown as ApiDescription;
   app.get('/docs', HIDDEN, async (_request, reply) => {
-    page ??= writeReference(describe());
+    page ??= writeReference(describe(), publicUrl);
     return await reply.type('text/html; charset=utf-8').send(page);
   });
   app.get('/docs/reference.css', HIDDEN, async (_request, reply) =>
@@ -41,11 +42,11 @@ export function addApiReference(app: FastifyInstance): void {
   });
 }
 
-export function writeReference({ info, paths }: ApiDescription): string {
+export function writeReference({ info, paths }: ApiDescription, publicUrl: string): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   );
-  const groups = [...Map.groupBy(calls, ({ operation }) => operation.tags?.[0] ?? 'api')].map(
+  const groups = [...Map.groupBy(readFirst(calls), ({ operation }) => operation.tags?.[0] ?? 'api')].map(
     ([tag, tagged], place) => ({ tag: escapeHtml(GROUPS[tag] ?? tag), anchor: `calls-${place + 1}`, tagged }),
   );
   const title = escapeHtml(`${info.title} API`);
@@ -65,13 +66,14 @@ export function writeReference({ info, paths }: ApiDescription): string {
 <h1>${title}</h1>
 <p>${escapeHtml(info.description ?? '')} ${escapeHtml(info.version)},
 <a href="/docs/json">OpenAPI document</a></p>
-${INTRODUCTION}
 </header>
 <nav aria-label="Calls"><ul>
+<li><a href="#start">Getting started</a></li>
 ${groups.map(({ tag, anchor }) => `<li><a href="#${anchor}">${tag}</a></li>`).join('\n')}
 </ul></nav>
 <main>
-${groups.map(({ tag, anchor, tagged }) => `<h2 id="${anchor}">${tag}</h2>\n${tagged.map(writeCall).join('\n')}`).join('\n')}
+${gettingStarted(publicUrl)}
+${groups.map(({ tag, anchor, tagged }) => `<h2 id="${anchor}">${tag}</h2>\n${LEADS[tag] ?? ''}${tagged.map(writeCall).join('\n')}`).join('\n')}
 </main>
 </body>
 </html>
@@ -80,7 +82,11 @@ ${groups.map(({ tag, anchor, tagged }) => `<h2 id="${anchor}">${tag}</h2>\n${tag
 
 /** Paths keep their names for clients; people know these things by others. */
 const GROUPS: Record<string, string> = {
+  read: 'Read API',
   users: 'Accounts',
+  'api-keys': 'API keys',
+  announcements: 'Announcements',
+  communities: 'Communities',
   projects: 'Own lists',
   third: 'Public lists',
   twitter: 'X',
@@ -90,13 +96,23 @@ const GROUPS: Record<string, string> = {
   api: 'Other',
 };
 
-const INTRODUCTION = `<p>Calls take and return JSON; a failed one returns
-<code>{success: false, msg, code, fields?}</code> with a matching HTTP status. To sign in, call
-<code>POST /users/init</code>, have the wallet sign its <code>message</code>, and send the signature to
-<code>POST /users/login</code>. Calls that need a session take its token as <code>Authorization: Bearer</code>, its CSRF
-token as <code>X-CSRF-Token</code> and the cookie that came with it.</p>`;
+/** What a reader should know before the calls of a group. */
+const LEADS: Record<string, string> = {
+  'Read API': `<p>For programs. Each call needs an <a href="#start">API key</a> with the scope that it names, and reads the
+workspace of the key. Sales are open to everyone, also from other websites.</p>`,
+  Accounts: `<p>The calls from here on are those of the web app, and may change with it. Calls that need a session take its token
+as <code>Authorization: Bearer</code>, its CSRF token as <code>X-CSRF-Token</code> and the cookie that came with it. To sign
+in, call <code>POST /users/init</code>, have the wallet sign its <code>message</code>, and send the signature to
+<code>POST /users/login</code>.</p>`,
+};
 
 type Call = { method: string; path: string; operation: Operation };
+
+/** The calls that are meant for programs come before those of the web app. */
+function readFirst(calls: readonly Call[]): Call[] {
+  const isRead = ({ operation }: Call) => operation.tags?.[0] === 'read';
+  return [...calls.filter(isRead), ...calls.filter((call) => !isRead(call))];
+}
 
 function writeCall({ method, path, operation }: Call): string {
   const sections = [
@@ -114,19 +130,31 @@ function writeCall({ method, path, operation }: Call): string {
   return `<details><summary>${summary.join(' ')}</summary><div>${written.join('')}</div></details>`;
 }
 
-const needsOf = (security: Record<string, unknown>[]) =>
-  security
-    .map((together) =>
-      Object.keys(together)
-        .map((name) => PROOFS[name] ?? name)
-        .join(' and '),
-    )
-    .join(', or ');
+/** The alternatives; an empty one means that nothing is needed. */
+function needsOf(security: Record<string, unknown>[]): string {
+  const alternatives = security.map((together) =>
+    Object.entries(together)
+      .map(([name, scopes]) => nameProof(name, scopes))
+      .join(' and '),
+  );
+  const text = alternatives.map((one) => one || 'nothing').join(', or ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
-const PROOFS: Record<string, string> = { bearer: 'session token', csrf: 'CSRF token' };
+function nameProof(name: string, scopes: unknown): string {
+  const scope = Array.isArray(scopes) ? scopes.join(' ') : '';
+  return (PROOFS[name] ?? name) + (scope && ` with ${scope}`);
+}
+
+const PROOFS: Record<string, string> = { bearer: 'session token', csrf: 'CSRF token', apiKey: 'an API key' };
 
 const parametersAsFields = (parameters: NonNullable<Operation['parameters']>): JsonSchema => ({
-  properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema ?? {}])),
+  properties: Object.fromEntries(
+    parameters.map(({ name, schema, description }) => [
+      name,
+      { ...schema, ...(description !== undefined && { description }) },
+    ]),
+  ),
   required: parameters.filter(({ required }) => required).map(({ name }) => name),
 });
 

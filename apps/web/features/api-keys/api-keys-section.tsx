@@ -43,8 +43,10 @@ export function ApiKeysSection() {
             <KeysTable keys={keys} onRevoke={setRevoking} />
           ) : (
             <EmptyState icon={KeyRound} title={t('empty.title')}>
-              <p>{t('empty.text')}</p>
-              <CodeLine what={t('example')} text={curlExample(location.origin, 'sbk_…')} />
+              <div className={styles.example}>
+                <p>{t('empty.text')}</p>
+                <CodeLine what={t('example')} text={curlExample(location.origin)} />
+              </div>
             </EmptyState>
           )
         }
@@ -69,5 +71,4 @@ export function ApiKeysSection() {
   );
 }
 
-export const curlExample = (origin: string, key: string) =>
-  `curl ${origin}/api/v1/lists -H "Authorization: Bearer ${key}"`;
+const curlExample = (origin: string) => `curl ${origin}/api/v1/lists -H "Authorization: Bearer sbk_…"`;

@@ -22,17 +22,6 @@ export function KeysTable({ keys, onRevoke }: KeysTableProps) {
         </span>
       ),
     },
-    {
-      key: 'scopes',
-      title: t('table.scopes'),
-      cell: ({ scopes }) => (
-        <ul className={styles.scopes} translate="no">
-          {scopes.map((scope) => (
-            <li key={scope}>{scope}</li>
-          ))}
-        </ul>
-      ),
-    },
     { key: 'created', title: t('table.created'), cell: ({ createdAt }) => date(createdAt) },
     {
       key: 'used',
@@ -43,6 +32,18 @@ export function KeysTable({ keys, onRevoke }: KeysTableProps) {
         ) : (
           t('table.never')
         ),
+    },
+    {
+      key: 'scopes',
+      title: t('table.scopes'),
+      part: 'next',
+      cell: ({ scopes }) => (
+        <ul className={styles.scopes} aria-label={t('table.scopes')} translate="no">
+          {scopes.map((scope) => (
+            <li key={scope}>{scope}</li>
+          ))}
+        </ul>
+      ),
     },
     {
       key: 'actions',
