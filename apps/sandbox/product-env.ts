@@ -15,7 +15,7 @@ export function productEnv(url: string, smtpPort: number): Record<string, string
     EVM_RPC_URLS: `${BASE_CHAIN_ID}=${url}/rpc/base`,
     BASE_ACCOUNT_URL: `${url}${BASE_ACCOUNT_PATH}`,
     SOLANA_RPC_URL: `${url}/rpc/solana`,
-    // Token images are served from this machine.
+    // Token images are served from this machine, and webhooks are received here.
     GUARDED_FETCH_ALLOW: new URL(url).origin,
     X_API_BASE: `${url}/x/api`,
     X_WEB_BASE: `${url}/x/web`,

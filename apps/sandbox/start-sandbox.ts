@@ -19,6 +19,8 @@ import { solanaRoutes } from './solana/solana-routes.ts';
 import { solanaRpc } from './solana/solana-rpc.ts';
 import { createSolanaStore } from './solana/solana-store.ts';
 import { TIMESTAMP_FAULTS, TOKEN_FAULTS, timestampRoutes } from './timestamps/timestamp-routes.ts';
+import { createInbox } from './webhooks/inbox.ts';
+import { RECEIVER_FAULTS, WEBHOOK_FAULTS, webhookRoutes } from './webhooks/inbox-routes.ts';
 import { startX } from './x/start-x.ts';
 
 export type SandboxOptions = {
@@ -45,12 +47,10 @@ export type Sandbox = {
 
 // Base64 in JSON adds a third to the largest image that X accepts.
 const MAX_BODY_BYTES = 21_000_000;
-const TOKEN_FAULT_KINDS: readonly FaultKind[] = TOKEN_FAULTS;
 /** What only Discord says, about its bots. */
 const BOT_FAULTS: FaultKind[] = ['missing-permission', 'bot-removed', 'unknown-member', 'unknown-role'];
-const ALL_FAULTS = (Object.keys(FAULTS) as FaultKind[]).filter(
-  (kind) => !TOKEN_FAULT_KINDS.includes(kind) && !BOT_FAULTS.includes(kind),
-);
+const SPECIAL_FAULTS: readonly FaultKind[] = [...TOKEN_FAULTS, ...BOT_FAULTS, ...RECEIVER_FAULTS];
+const ALL_FAULTS = (Object.keys(FAULTS) as FaultKind[]).filter((kind) => !SPECIAL_FAULTS.includes(kind));
 const FREE_API_FAULTS = ALL_FAULTS.filter((kind) => kind !== 'credits-depleted');
 
 /** Starts all services; resolves when HTTP and SMTP listen, while the chain may still be starting. */
@@ -64,6 +64,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   acceptForms(app);
   const site = { url: '' };
   const outbox = createOutbox();
+  const inbox = createInbox();
   const switches = createSwitches();
   const smtp = await startSmtpSink(outbox, switches.mail);
   // Starting the chain uses all cores for a second, so it starts once the sandbox listens.
@@ -81,9 +82,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await app.register(beaconRoutes, { prefix: '/beacon', faults: switches.beacon });
     await app.register(timestampRoutes, { prefix: '/timestamps', faults: switches.timestamps });
     mailRoutes(app, outbox);
+    webhookRoutes(app, { inbox, faults: switches.webhooks, siteUrl: () => site.url });
     const faults = Object.values(switches);
     faultRoutes(app, faults);
-    const reset = () => [outbox, x, discord, recaptcha, ...faults].forEach((part) => void part.clear());
+    const reset = () =>
+      [outbox, inbox, x, discord, recaptcha, ...faults].forEach((part) => void part.clear());
     homeRoutes(app, {
       siteUrl: () => site.url,
       productUrl: options.productUrl,
@@ -111,6 +114,7 @@ function createSwitches() {
     beacon: createFaultSwitch('beacon', BEACON_FAULTS),
     timestamps: createFaultSwitch('timestamps', TIMESTAMP_FAULTS),
     recaptcha: createFaultSwitch('recaptcha', RECAPTCHA_FAULTS),
+    webhooks: createFaultSwitch('webhooks', WEBHOOK_FAULTS),
   };
 }
 

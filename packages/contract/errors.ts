@@ -123,6 +123,8 @@ export const ERROR_STATUS = {
   'webhook-missing': 409,
   'webhook-refused': 409,
   'webhook-unchecked': 424,
+  'too-many-webhooks': 409,
+  'webhook-address-refused': 400,
   'pass-not-offered': 409,
   'pass-missing': 409,
   'pass-unchecked': 424,

@@ -23,6 +23,8 @@ export const FAULTS = {
   'unknown-member': 'responds that the person is not in the server',
   'unknown-role': 'responds that the role does not exist',
   rejected: 'responds that the request is not accepted',
+  gone: 'responds that it wants nothing more',
+  redirects: 'responds with another address',
 } as const;
 
 export type FaultKind = keyof typeof FAULTS;

@@ -49,6 +49,7 @@ const SERVICE_NAMES: Record<string, string> = {
   beacon: 'Beacon',
   timestamps: 'Timestamps',
   recaptcha: 'reCAPTCHA',
+  webhooks: 'Webhooks',
 };
 
 /** The home page: services, demo accounts and simulated failures. */
@@ -58,7 +59,7 @@ function homePage({ productUrl, faults, chainStatus, personas }: HomeView): Html
 The sandbox simulates all of them with their real protocols. Nothing leaves this machine.</p>
 <p><a class="button" href="${productUrl}">Open Signboard</a></p>
 ${services(chainStatus)}${walletAccounts(personas)}${faultForms(faults)}
-<section class="card"><h2>Start over</h2><p>Clears emails, posts, messages and pending failures. The chains keep running.</p>
+<section class="card"><h2>Start over</h2><p>Clears emails, posts, messages, webhooks and pending failures. The chains keep running.</p>
 <form method="post" action="/reset"><button class="quiet">Reset</button></form></section>`;
 }
 
@@ -73,6 +74,7 @@ function services(chainStatus: ChainStatus): Html {
     ['/mail', 'Mail', 'All emails Signboard sent, with their links.'],
     ['/x', 'X', 'Posts of all accounts, with pictures.'],
     ['/discord', 'Discord', 'Channel messages, and webhooks for your bots.'],
+    ['/webhooks', 'Webhooks', 'A receiver of webhooks: the address to use, and what arrived.'],
     ['/chain', 'Chain', describeChain(chainStatus)],
     ['/solana', 'Solana', 'A simulated Solana with two collections. Make a sale.'],
     ['/recaptcha', 'reCAPTCHA', 'Off unless you set its keys. Choose the score visitors get.'],

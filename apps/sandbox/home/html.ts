@@ -41,6 +41,7 @@ const NAVIGATION = [
   ['/mail', 'Mail'],
   ['/x', 'X'],
   ['/discord', 'Discord'],
+  ['/webhooks', 'Webhooks'],
   ['/chain', 'Chain'],
   ['/solana', 'Solana'],
   ['/recaptcha', 'reCAPTCHA'],

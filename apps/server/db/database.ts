@@ -11,6 +11,7 @@ import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
 import type { Terms } from '@signboard/domain/lists/terms.ts';
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import type { FailureReason, PauseReason } from '@signboard/domain/winner-roles/role-rules.ts';
+import type { TEST_EVENT, WebhookEvent } from '@signboard/domain/webhooks/webhook-event.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Defaults to the current time in the database. */
@@ -495,6 +496,56 @@ export type AnnouncementsTable = {
   finished_at: Date | null;
 };
 
+export type WebhooksTable = {
+  id: ColumnType<string, string, never>;
+  owner_id: ColumnType<string, string, never>;
+  /** Sealed. */
+  url: string;
+  events: WebhookEvent[];
+  /** Empty for the collections of the owner's bots. */
+  contracts: string[];
+  /** Sealed. */
+  secret: string;
+  /** Sealed; also signs until `previous_until`. */
+  previous_secret: string | null;
+  previous_until: Date | null;
+  off_reason: 'owner' | 'gone' | null;
+  failures: Generated<number>;
+  resumes_at: Date | null;
+  claimed_at: Date | null;
+  mailed_at: Date | null;
+  created_at: Date;
+};
+
+export type WebhookMessagesTable = {
+  id: RowId;
+  number: ColumnType<string, never, never>;
+  webhook_id: string;
+  type: WebhookEvent | typeof TEST_EVENT;
+  occasion: string | null;
+  sale_key: string | null;
+  follows: string | null;
+  data: JSONColumnType<Record<string, unknown>>;
+  happened_at: Date;
+  state: Generated<'queued' | 'sending' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  leased_until: Date | null;
+  trace: Trace;
+  created_at: Date;
+  finished_at: Date | null;
+};
+
+export type WebhookAttemptsTable = {
+  message_id: string;
+  number: ColumnType<string, never, never>;
+  at: Date;
+  duration_ms: number;
+  status: number | null;
+  failure: string | null;
+  answer: string;
+};
+
 export type CommunitiesTable = {
   user_id: string;
   name: string;
@@ -594,6 +645,10 @@ export type Tables = {
   announcements: AnnouncementsTable;
   winner_role_settings: WinnerRoleSettingsTable;
   winner_roles: WinnerRolesTable;
+  webhooks: WebhooksTable;
+  webhook_messages: WebhookMessagesTable;
+  webhook_attempts: WebhookAttemptsTable;
+  webhook_entry_cursors: { webhook_id: string; list_id: string; up_to: number };
   communities: CommunitiesTable;
   api_keys: ApiKeysTable;
   list_reminders: ListRemindersTable;

@@ -35,6 +35,7 @@ import { startRegistration } from '#server/features/public-list/start-registrati
 import { winnerRolesRoutes } from '#server/features/winner-roles/routes.ts';
 import { readRoutes } from '#server/features/read-api/routes.ts';
 import { salesRoutes } from '#server/features/sales-feed/routes.ts';
+import { webhooksRoutes } from '#server/features/webhooks/routes.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { redactPath } from '#server/lib/logger.ts';
 import { parseTraceparent } from '#server/lib/trace.ts';
@@ -172,6 +173,7 @@ async function addCallsAndPages(
     ...postingRoutes({ ...bots, channels }),
     ...announcementsRoutes(deps),
     ...winnerRolesRoutes(deps),
+    ...webhooksRoutes(deps),
     ...communitiesRoutes({ ...deps, operatorEmail: config.OPERATOR_EMAIL ?? null, showCommunity }),
     ...notificationsRoutes({ ...deps, publicLists }),
     ...apiKeysRoutes({ ...deps, apiKeys }),

@@ -17,11 +17,13 @@ import {
   DRAWS_CHANNEL,
   POSTING_CHANNEL,
   WINNER_ROLES_CHANNEL,
+  WEBHOOKS_CHANNEL,
 } from '#server/outbox/wake-jobs.ts';
 import { deleteOldUsage } from '#server/usage/usage-counter.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { startEngineLoops } from './engine-loops.ts';
 import { listen } from './listen.ts';
+import { startWebhookLoops } from './webhook-loops.ts';
 import { startWorkLoop, type Work } from './work-loop.ts';
 
 export type Jobs = { isHealthy(): boolean; stop(): Promise<void> };
@@ -80,6 +82,7 @@ export function startJobs(deps: Deps): Jobs {
     deps.log,
   );
   const engine = startEngineLoops(deps);
+  const webhooks = startWebhookLoops(deps);
   const own = [deleteExpired, draws];
   const wakeUps: Record<string, () => void> = {
     [DRAWS_CHANNEL]: () => {
@@ -93,6 +96,7 @@ export function startJobs(deps: Deps): Jobs {
     [ANNOUNCEMENTS_CHANNEL]: engine.announcing.wake,
     [COLLECTION_PICTURES_CHANNEL]: pictures.wake,
     [WINNER_ROLES_CHANNEL]: roles.wake,
+    [WEBHOOKS_CHANNEL]: webhooks.wake,
   };
   if (mailer) {
     const work: Work = { name: 'send mails', everyMs: 2_000, run: () => sendDueMails({ ...deps, mailer }) };
@@ -110,6 +114,7 @@ export function startJobs(deps: Deps): Jobs {
       await Promise.all([
         ...[...own, events, reminders, roles, images, pictures, drawFiles, stamps].map((loop) => loop.stop()),
         engine.stop(),
+        webhooks.stop(),
         listener.stop(),
       ]);
     },

@@ -65,6 +65,7 @@ export type MailSubject =
         reason: RolePauseReason;
       };
     }
+  | { template: 'webhook-off' | 'webhook-failed'; details: { host: string } }
   | { template: 'posting-paused'; details: { target: ChannelName; reason: PauseReason } };
 
 /** How an email shows a list. Emails that an earlier version queued have only the name. */

@@ -40,3 +40,11 @@ export const WINNER_ROLES_CHANNEL = 'signboard_winner_roles';
 export async function wakeWinnerRoles(db: Db): Promise<void> {
   await sql`select pg_notify(${WINNER_ROLES_CHANNEL}, '')`.execute(db);
 }
+
+/** Notification channel for waiting webhook messages; the statements that queue them notify it themselves. */
+export const WEBHOOKS_CHANNEL = 'signboard_webhooks';
+
+/** PostgreSQL delivers the notification when the transaction commits. */
+export async function wakeWebhooks(db: Db): Promise<void> {
+  await sql`select pg_notify(${WEBHOOKS_CHANNEL}, '')`.execute(db);
+}

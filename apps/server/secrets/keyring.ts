@@ -23,7 +23,9 @@ export type Purpose =
   | 'bot-webhook'
   | 'announcement-webhook'
   | 'prize-code'
-  | 'prize-digest';
+  | 'prize-digest'
+  | 'webhook-url'
+  | 'webhook-secret';
 
 /** The instance's secret keys: the first one signs, all are accepted, so that keys can be rotated. */
 export type Keyring = {

@@ -12,6 +12,8 @@ import { ensureDrawSecret, requireDrawSecret } from '#server/features/lists/draw
 import { acquireRefresh, storeRefreshed } from '#server/features/posting/channels/x/x-store.ts';
 import { addPrizes } from '#server/features/prizes/add-prizes.ts';
 import { digestCode, openCode, requireDigestKey } from '#server/features/prizes/prize-secrets.ts';
+import { createSecret, openSecrets } from '#server/features/webhooks/webhook-secrets.ts';
+import { openUrl, sealUrl } from '#server/features/webhooks/webhook-url.ts';
 import { listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createKeyring } from './keyring.ts';
@@ -67,6 +69,21 @@ beforeEach(async () => {
     })
     .execute();
   await addPrizes({ ...test.deps, keyring: old }, await ownerOf(listId), { id: listId, codes: 'A-CODE' });
+  const sealedSecret = createSecret(old, announcing).sealed;
+  await db
+    .insertInto('webhooks')
+    .values({
+      id: announcing,
+      owner_id: (await db.selectFrom('lists').select('owner_id').executeTakeFirstOrThrow()).owner_id,
+      url: sealUrl(old, announcing, 'https://hooks.example.test/'),
+      events: ['list.closed'],
+      contracts: [],
+      secret: sealedSecret,
+      previous_secret: sealedSecret,
+      previous_until: new Date(test.clock.now().getTime() + 60_000),
+      created_at: test.clock.now(),
+    })
+    .execute();
   drawSecret = (await requireDrawSecret({ db, keyring: old }, listId)).secret;
   const now = test.clock.now();
   const secret = seal(old, 'bot-credentials', 'request', Buffer.from('half'));
@@ -91,6 +108,9 @@ async function openAll(keyring: typeof old) {
   }
   const stored = await test.deps.db.selectFrom('announcement_webhooks').selectAll().executeTakeFirstOrThrow();
   expect(openAnnouncementWebhook(keyring, stored)).toEqual(webhook(0));
+  const hook = await test.deps.db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow();
+  expect(openUrl(keyring, hook)).toBe('https://hooks.example.test/');
+  expect(openSecrets(keyring, hook, test.clock.now())).toHaveLength(2);
   expect((await requireDrawSecret({ db: test.deps.db, keyring }, listId)).secret).toEqual(drawSecret);
   const prize = await test.deps.db.selectFrom('prize_codes').selectAll().executeTakeFirstOrThrow();
   expect(openCode(keyring, prize)).toBe('A-CODE');
@@ -125,7 +145,7 @@ describe('[R25] key rotation', () => {
   it('unseals with both keys before resealing and with the new key alone after it', async () => {
     await openAll(both);
     await expect(openAll(newest)).rejects.toThrow('No configured key');
-    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 5, waiting: 0, unreadable: [] });
+    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 8, waiting: 0, unreadable: [] });
     await openAll(newest);
     await openAll(both);
     expect(await reseal()).toEqual({ resealed: 0, waiting: 0, unreadable: [] });
@@ -171,7 +191,7 @@ describe('[R25] key rotation', () => {
     const { credentials: sealed } = await botRow(id);
     const until = new Date(clock.now().getTime() + 20_000);
     expect(await acquireRefresh(db, id, sealed ?? '', clock.now(), until)).toBe(true);
-    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 4, waiting: 1, unreadable: [] });
+    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 7, waiting: 1, unreadable: [] });
     expect(await storeRefreshed(db, id, sealed ?? '', sealCredentials(both, id, credentials(0)))).toBe(true);
     expect(await reseal()).toEqual({ resealed: 0, waiting: 0, unreadable: [] });
     await openAll(newest);
@@ -185,7 +205,7 @@ describe('[R25] key rotation', () => {
         update bots set ${sql.ref(column)} = (select ${sql.ref(column)} from bots where id = ${one})
         where id = ${other}`.execute(test.deps.db);
       expect(await reseal()).toEqual({
-        resealed: 2 * BOTS + 4,
+        resealed: 2 * BOTS + 7,
         waiting: 0,
         unreadable: [`bots.${column} of ${other}`],
       });

@@ -30,6 +30,9 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'announcement_webhooks', column: 'webhook', owner: 'id', purpose: 'announcement-webhook' },
   { table: 'prize_codes', column: 'code', owner: 'id', purpose: 'prize-code' },
   { table: 'prize_lists', column: 'digest_key', owner: 'list_id', purpose: 'prize-digest' },
+  { table: 'webhooks', column: 'url', owner: 'id', purpose: 'webhook-url' },
+  { table: 'webhooks', column: 'secret', owner: 'id', purpose: 'webhook-secret' },
+  { table: 'webhooks', column: 'previous_secret', owner: 'id', purpose: 'webhook-secret' },
   { table: 'draw_secrets', column: 'sealed', owner: 'list_id', purpose: 'draw-secret' },
   { table: 'x_request_tokens', column: 'secret', owner: 'token', purpose: 'bot-credentials' },
 ];

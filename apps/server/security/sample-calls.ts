@@ -103,6 +103,37 @@ const botSamples: Record<string, SampleCall> = {
   },
 };
 
+const WEBHOOKS = '/api/v1/webhooks';
+
+/** Other callers find nothing of the owner's. */
+const webhookSamples: Record<string, SampleCall> = {
+  [`GET ${WEBHOOKS}`]: { ask: () => ({}), owner: 'done', others: 'done' },
+  [`POST ${WEBHOOKS}`]: {
+    ask: () => ({ body: { url: 'https://hooks.example.test/new', events: ['list.closed'] } }),
+    owner: 'done',
+    others: 'done',
+  },
+  [`PUT ${WEBHOOKS}`]: ofWebhook({ isOn: true }),
+  [`GET ${WEBHOOKS}/deliveries`]: {
+    ask: ({ webhook }) => ({ query: { id: webhook.id } }),
+    owner: 'done',
+    others: 'not-found',
+  },
+  [`POST ${WEBHOOKS}/secret`]: ofWebhook(),
+  [`POST ${WEBHOOKS}/test`]: ofWebhook(),
+  [`POST ${WEBHOOKS}/replay`]: ofWebhook({ deliveryId: `msg_${'0'.repeat(32)}` }),
+  [`POST ${WEBHOOKS}/replay/failed`]: ofWebhook({ since: '2026-11-01T00:00:00.000Z' }),
+  [`DELETE ${WEBHOOKS}`]: ofWebhook(),
+};
+
+function ofWebhook(body: Record<string, unknown> = {}): SampleCall {
+  return {
+    ask: ({ webhook }) => ({ body: { id: webhook.id, ...body } }),
+    owner: 'done',
+    others: 'not-found',
+  };
+}
+
 /** One per contract call, by method and path. A test fails when one is missing. */
 export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   ...accountSamples,
@@ -111,4 +142,5 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   ...oauthSamples,
   ...botSamples,
   ...winnerRoleSamples,
+  ...webhookSamples,
 };

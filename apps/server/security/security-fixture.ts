@@ -31,6 +31,8 @@ export type SecurityFixture = {
   /** The owner's signature for the access pass. */
   ownershipProof: { address: string; signature: string };
   confirmation: string;
+  /** The owner's, whose address contains a marked token. */
+  webhook: { id: string; secret: string };
   /** One of the owner's. */
   apiKey: { id: string; key: string };
   /** The owner's OAuth callbacks. */
@@ -54,6 +56,7 @@ export async function makeSecurityFixture(test: TestApp): Promise<SecurityFixtur
   const handoffs = { open: await waitingBrowser(test.app), signed };
   const draft = (await owner.call('GET', `/info-all?project_id=${lists.draft.id}`)).json().result;
   const confirmation = await changeEmails(test, owner);
+  const webhook = await createFixtureWebhook(owner);
   const returned = await startOAuthFlows(owner);
   const newKey = { body: { name: 'Reader', scopes: ['lists:read'] } };
   const apiKey = (await owner.browser.call('POST', '/api/v1/api-keys', newKey)).json().result;
@@ -62,7 +65,13 @@ export async function makeSecurityFixture(test: TestApp): Promise<SecurityFixtur
   const terms = { domain: test.deps.domain, csrfToken: actors.owner.csrf ?? '', address: wallet.address };
   const ownershipProof = { address: wallet.address, signature: await wallet.sign(ownershipMessage(terms)) };
   const proofs = { visitorProof, handoffs, ownershipProof, confirmation, returned, apiKey };
-  return { test, actors, owner, userIds, lists, draft, bots, ...proofs };
+  return { test, actors, owner, userIds, lists, draft, bots, webhook, ...proofs };
+}
+
+async function createFixtureWebhook({ browser }: ListOwner): Promise<SecurityFixture['webhook']> {
+  const body = { url: `https://hooks.example.test/in?token=${SECRET}`, events: ['entry.created'] };
+  const { webhook, secret } = (await browser.call('POST', '/api/v1/webhooks', { body })).json().result;
+  return { id: webhook.id, secret };
 }
 
 async function makeLists(
@@ -166,11 +175,13 @@ export async function secretsOf({
   test,
   actors,
   bots,
+  webhook,
   apiKey,
 }: SecurityFixture): Promise<Map<string, string>> {
   const { pool, keyring } = test.deps;
   const secrets = new Map([
     ['a token, webhook or code', SECRET],
+    ['secret of a webhook', webhook.secret],
     ['an API key', apiKey.key],
   ]);
   for (const [name, { bearer, csrf, cookies }] of Object.entries(actors)) {
@@ -182,7 +193,7 @@ export async function secretsOf({
   const { rows: confirmations } = await pool.query('select id from email_confirmations');
   for (const { id } of confirmations) secrets.set(`confirmation ${id}`, confirmationToken(keyring, id));
   const { rows: sealed } = await pool.query(
-    'select sealed as text from draw_secrets union all select credentials from bots union all select webhook from bots',
+    'select sealed as text from draw_secrets union all select credentials from bots union all select webhook from bots union all select url from webhooks union all select secret from webhooks',
   );
   for (const { text } of sealed) if (text) secrets.set(`sealed ${text}`, text);
   return secrets;

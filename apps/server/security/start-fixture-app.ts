@@ -56,6 +56,7 @@ export async function startFixtureApp(): Promise<{ test: TestApp; logged: string
       enrich: async () => ({ names: NAMES, prices: PRICES, pictures: [] }),
       chainReads: fakeChainReads({ balance: async () => 10n ** 18n, tokens: async () => 1n }),
       findSolanaCollection: async () => null,
+      guardedPost: { check: () => {}, post: async () => ({ status: 200, retryAfter: null, text: 'ok' }) },
       guardedFetch: async () => ({ bytes: picture, contentType: 'image/png' }),
       imageStore: { put: async () => {}, get: async () => null, remove: async () => {} },
       xAccounts: { findByName: async (name) => [name] },

@@ -60,7 +60,7 @@ export async function listOwner(test: TestApp, language = 'en', wallet = ethereu
     await passCaptcha(test, browser, 'list_general_create');
     return await call('POST', '/duplicate', { id, ...names });
   };
-  return { browser, address, workspace, logo, general, call, create, save, duplicate };
+  return { browser, wallet, address, workspace, logo, general, call, create, save, duplicate };
 }
 
 export type ListOwner = Awaited<ReturnType<typeof listOwner>>;

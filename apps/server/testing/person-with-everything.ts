@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sealWebhook } from '#server/features/announcements/announcement-webhook.ts';
 import { advanceDraws } from '#server/features/draws/advance-draws.ts';
+import { createSecret } from '#server/features/webhooks/webhook-secrets.ts';
+import { sealUrl } from '#server/features/webhooks/webhook-url.ts';
 import { type ListOwner, listOwner, passCaptcha } from './list-owner.ts';
 import { type ListAddress, openList, participant } from './participant.ts';
 import type { TestApp } from './test-app.ts';
@@ -93,7 +95,7 @@ export async function personWithEverything(test: TestApp) {
   return { ...owner, wallet, userId, list, erase, join };
 }
 
-/** A community page, an announcement webhook and a Discord role. */
+/** A community page, an announcement webhook, a webhook of the workspace and a Discord role. */
 async function addPublicPresence({ deps }: TestApp, userId: string, listId: string): Promise<void> {
   const id = randomUUID();
   const webhook = sealWebhook(deps.keyring, id, { id: '5577', token: 'a-secret-token' });
@@ -101,6 +103,13 @@ async function addPublicPresence({ deps }: TestApp, userId: string, listId: stri
     `insert into announcement_webhooks (id, owner_id, list_id, webhook, language, off_reason)
      values ($1, $2, $3, $4, 'en', 'gone')`,
     [id, userId, listId, webhook],
+  );
+  const sealed = createSecret(deps.keyring, id).sealed;
+  await deps.pool.query(
+    `insert into webhooks (id, owner_id, url, events, contracts, secret, previous_secret, previous_until, off_reason,
+       created_at)
+     values ($1, $2, $3, '{entry.created}', '{0x000000000000000000000000000000000000c0de}', $4, $4, now(), 'gone', now())`,
+    [id, userId, sealUrl(deps.keyring, id, 'https://hooks.example.test/in?key=a-secret-token'), sealed],
   );
   await deps.pool.query(
     `insert into winner_role_settings

@@ -34,6 +34,7 @@ export type TestAppOptions = {
       | 'collectionPictures'
       | 'fileStore'
       | 'guardedFetch'
+      | 'guardedPost'
       | 'discordWebhooks'
       | 'discordMembershipCheck'
       | 'discordServers'

@@ -16,7 +16,7 @@ import type { ContractNames } from '../providers/ethereum/contract-names.ts';
 import type { AccessPass, ContractLookup } from '../providers/ethereum/holdings.ts';
 import type { EthereumChain } from '../providers/ethereum/reader/port.ts';
 import type { ContractSignatures } from '../providers/ethereum/signatures.ts';
-import type { GuardedFetch } from '../providers/guarded-fetch/port.ts';
+import type { GuardedFetch, GuardedPost } from '../providers/guarded-fetch/port.ts';
 import type { FileStore } from '../providers/image-store/file-store-port.ts';
 import type { ImageStore } from '../providers/image-store/port.ts';
 import type { Mailer } from '../providers/mail/smtp-mailer.ts';
@@ -93,6 +93,8 @@ export type Deps = {
   /** In the same folder or bucket as the pictures. */
   fileStore: FileStore;
   guardedFetch: GuardedFetch;
+  /** For webhooks. */
+  guardedPost: GuardedPost;
   /** Null without a mail server: emails wait in the outbox. */
   mailer: Mailer | null;
   /** The host in sign-in messages. */

@@ -14,6 +14,7 @@ import { createDiscordRoles } from '../providers/discord/discord-roles.ts';
 import { createDiscordServers } from '../providers/discord/discord-servers.ts';
 import { createDiscordWebhooks } from '../providers/discord/discord-webhook.ts';
 import { createGuardedFetch } from '../providers/guarded-fetch/guarded-fetch.ts';
+import { createGuardedPost } from '../providers/guarded-fetch/guarded-post.ts';
 import { createDiskFileStore } from '../providers/image-store/disk-file-store.ts';
 import { createDiskImageStore } from '../providers/image-store/disk-image-store.ts';
 import { createS3FileStore } from '../providers/image-store/s3-file-store.ts';
@@ -46,10 +47,8 @@ export function wire(
   const keyring = createKeyring(parts.secretKeys);
   const usage = createUsageCounter(db, { clock, keyring });
   const domain = new URL(config.PUBLIC_URL).host;
-  const guardedFetch = createGuardedFetch({
-    allow: config.GUARDED_FETCH_ALLOW,
-    userAgent: `Signboard (+${config.PUBLIC_URL})`,
-  });
+  const guard = { allow: config.GUARDED_FETCH_ALLOW, userAgent: `Signboard (+${config.PUBLIC_URL})` };
+  const guardedFetch = createGuardedFetch(guard);
   const { closeChains, ...chains } = wireChains(config, { clock, guardedFetch });
   const mailer = config.SMTP_URL
     ? createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM, host: domain })
@@ -84,6 +83,7 @@ export function wire(
       ? createS3FileStore(config.S3_URL)
       : createDiskFileStore(join(config.DATA_DIR, 'images')),
     guardedFetch,
+    guardedPost: createGuardedPost(guard),
     ...chains,
     mailer,
     domain,

@@ -69,7 +69,13 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
   listReview: inside(() => import('./pages/list-review-page.tsx'), 'review', 'participants'),
   listPreview: inside(loadListPreview, 'public', 'editor'),
   accountType: inside(() => import('./pages/account-type-page.tsx'), 'plans', 'profile'),
-  developers: inside(() => import('./pages/developers-page.tsx'), 'developers', 'profile', 'api-keys'),
+  developers: inside(
+    () => import('./pages/developers-page.tsx'),
+    'developers',
+    'profile',
+    'api-keys',
+    'webhooks',
+  ),
   dev: inside(() => import('./pages/dev-page.tsx'), 'dev'),
 
   publicList: open(loadPublicList, 'public'),

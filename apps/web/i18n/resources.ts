@@ -35,6 +35,7 @@ import type ruleBuilder from './en/rule-builder.json';
 import type rules from './en/rules.json';
 import type shareCard from './en/share-card.json';
 import type winnerRoles from './en/winner-roles.json';
+import type webhooks from './en/webhooks.json';
 import type winners from './en/winners.json';
 
 /** The texts by file, as English has them: a key that does not exist does not compile. */
@@ -76,5 +77,6 @@ export type Resources = {
   rules: typeof rules;
   'share-card': typeof shareCard;
   'winner-roles': typeof winnerRoles;
+  webhooks: typeof webhooks;
   winners: typeof winners;
 };

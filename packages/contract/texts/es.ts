@@ -139,6 +139,9 @@ export const es: Record<keyof typeof en, string> = {
   'error.webhook-invalid': 'Esta no es la URL de un webhook de Discord',
   'error.webhook-missing': 'Este webhook no existe en Discord',
   'error.webhook-refused': 'Discord no acepta mensajes de este webhook',
+  'error.too-many-webhooks':
+    'Un espacio de trabajo puede tener hasta 10 webhooks. Elimina uno para añadir otro.',
+  'error.webhook-address-refused': 'No podemos enviar a esta dirección',
   'error.webhook-unchecked':
     'No pudimos comprobar este webhook con Discord en este momento. Inténtalo de nuevo.',
   'error.pass-not-offered': 'Este sitio no ofrece un pase de acceso.',
@@ -205,6 +208,11 @@ export const es: Record<keyof typeof en, string> = {
   'field.threshold': 'Debe ser un número de 0 a 1.000.000',
   'field.links-too-many': 'Usa seis enlaces como máximo',
   'field.webhook': 'Debe ser la URL de un webhook de Discord',
+  'field.webhook-address':
+    'Escribe una dirección pública que empiece por https://, sin nombre de usuario ni contraseña',
+  'field.webhook-events': 'Elige al menos un evento',
+  'field.webhook-dropped': 'Las ventas anuladas solo se envían junto con las nuevas. Elige ambas.',
+  'field.webhook-contracts': 'Escribe hasta 20 direcciones de contratos, una por línea',
   'field.webhook-missing': 'Este webhook no existe en Discord',
   'field.hashtags': 'Estos hashtags son demasiado largos',
   'field.too-many-hashtags': 'Usa hasta tres hashtags',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { recordListEvent } from '#server/outbox/record-list-event.ts';
+import { recordWebhookEvent } from '#server/outbox/record-webhook-event.ts';
 
 const BATCH = 100;
 
@@ -16,10 +17,21 @@ export async function recordDueEvents({ db, clock }: { db: Db; clock: Clock }): 
   const now = clock.now();
   const due = await findDueEvents(db, now);
   for (const event of due)
-    await db
-      .transaction()
-      .execute((transaction) => recordListEvent(transaction, { ...event, happenedAt: now }));
+    await db.transaction().execute((transaction) => recordDueEvent(transaction, event, now));
   return due.length === BATCH;
+}
+
+async function recordDueEvent(db: Db, event: DueEvent, now: Date): Promise<void> {
+  const isNew = await recordListEvent(db, { ...event, happenedAt: now });
+  if (!isNew || event.kind !== 'ended') return;
+  const { listId, occasion } = event;
+  await recordWebhookEvent(db, {
+    of: { listId },
+    type: 'list.closed',
+    occasion: `${listId}:${occasion}`,
+    data: { listId, reason: 'ended' },
+    happenedAt: now,
+  });
 }
 
 const seconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}))::bigint::text`;

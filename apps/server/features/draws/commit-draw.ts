@@ -24,6 +24,7 @@ import { requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { updateList } from '#server/features/lists/lists-store.ts';
 import { findPublishedTerms } from '#server/features/lists/published-terms.ts';
 import { recordListEvent } from '#server/outbox/record-list-event.ts';
+import { recordWebhookEvent } from '#server/outbox/record-webhook-event.ts';
 import { wakeDraws } from '#server/outbox/wake-jobs.ts';
 import { publishReceiptKeys } from '#server/secrets/receipt-keys.ts';
 import { collectEntries } from './collect-entries.ts';
@@ -74,6 +75,20 @@ export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
       listId: draw.list_id,
       kind: 'committed',
       occasion: String(draw.number),
+      happenedAt: now,
+    });
+    await recordWebhookEvent(db, {
+      of: { listId: draw.list_id },
+      type: 'draw.committed',
+      occasion: draw.id,
+      data: {
+        listId: draw.list_id,
+        drawNumber: draw.number,
+        commitment: made.commitment,
+        entries: made.document.n,
+        round: source.kind === 'drand' ? source.round : null,
+        revealAt: revealAt.toISOString(),
+      },
       happenedAt: now,
     });
     await wakeDraws(db);

@@ -11,6 +11,7 @@ export type UncheckedEntry = {
   weight: number;
   bonus_entries: number[];
   checks: StoredCheck[] | null;
+  joined_at: Date;
   /** The wallets whose holdings it was admitted with, apart from its own. */
   vaults: string[];
 };
@@ -23,7 +24,7 @@ export async function findUncheckedEntries(
 ): Promise<UncheckedEntry[]> {
   return await db
     .selectFrom('entries')
-    .select(['entry_number', 'address', 'terms_version', 'weight', 'bonus_entries', 'checks'])
+    .select(['entry_number', 'address', 'terms_version', 'weight', 'bonus_entries', 'checks', 'joined_at'])
     .select(
       sql<string[]>`array(select entry_vaults.address from entry_vaults
         where entry_vaults.list_id = entries.list_id and entry_vaults.entry_number = entries.entry_number)`.as(

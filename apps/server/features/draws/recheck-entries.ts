@@ -18,6 +18,7 @@ import { requirementsOfTerms } from '@signboard/domain/eligibility/requirements-
 import { findTermsVersions } from '#server/features/lists/list-terms-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { everythingOn } from '#server/features/public-list/collect-evidence.ts';
+import { recordEntryEvents } from '#server/outbox/record-entry-events.ts';
 import type { DrawDeps } from './deps.ts';
 import { findUncheckedEntries, saveRecheck, type UncheckedEntry } from './draw-entries-store.ts';
 import { type DrawRow, saveCheckProgress } from './draws-store.ts';
@@ -53,6 +54,11 @@ export async function recheckEntries(deps: DrawDeps, draw: DrawRow, list: ListRo
     for (const { entry, removal, weight } of checked)
       if (removal !== null || weight !== entry.weight)
         await saveRecheck(db, list.id, { entryNumber: entry.entry_number, removal, weight });
+    const removed = checked.flatMap(
+      ({ entry: { entry_number: entryNumber, joined_at: joinedAt }, removal }) =>
+        removal === null ? [] : [{ listId: list.id, entryNumber, joinedAt, reason: removal }],
+    );
+    await recordEntryEvents(db, 'entry.removed', removed, deps.clock.now());
     await saveCheckProgress(db, draw, { upTo: last.entry_number, count: entries.length, blocks });
   });
   return true;

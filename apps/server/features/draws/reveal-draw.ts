@@ -7,6 +7,7 @@ import { replaceDrawSecret, requireDrawSecret } from '#server/features/lists/dra
 import { updateList } from '#server/features/lists/lists-store.ts';
 import { assignPrizes } from '#server/features/prizes/assign-prizes.ts';
 import { recordListEvent } from '#server/outbox/record-list-event.ts';
+import { recordWebhookEvent } from '#server/outbox/record-webhook-event.ts';
 import { computeResult, type DrawResult } from './compute-result.ts';
 import type { DrawDeps } from './deps.ts';
 import { type DrawEntry, saveRanks, streamDrawEntries } from './draw-entries-store.ts';
@@ -47,6 +48,20 @@ export async function revealDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
       happenedAt: now,
     });
     await assignPrizes(db, { listId: draw.list_id, drawNumber: draw.number, now });
+    await recordWebhookEvent(db, {
+      of: { listId: draw.list_id },
+      type: 'draw.revealed',
+      occasion: draw.id,
+      data: {
+        listId: draw.list_id,
+        drawNumber: draw.number,
+        seed: result.seed,
+        cutoff: result.cutoff,
+        entries: result.order.length,
+        winners: Math.min(result.order.length, draw.winners_wanted),
+      },
+      happenedAt: now,
+    });
     if (reveal.kind === 'commit-reveal') await replaceDrawSecret({ ...deps, db }, draw.list_id);
   });
   return true;

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { queueMailToParticipants } from '#server/outbox/queue-mail.ts';
+import { recordWebhookEvent } from '#server/outbox/record-webhook-event.ts';
 import type { Caller } from '#server/usage/usage-counter.ts';
 import { buryList, hasDraws } from './bury-list.ts';
 import { toListError } from './check-save.ts';
@@ -28,8 +29,24 @@ export async function toggleList(deps: ListsDeps, owner: Caller, id: string): Pr
     if (active) await ensureDrawSecret({ ...deps, db }, id);
     const activations = list.activations + (active ? 1 : 0);
     await updateList(db, id, { active, activations, ...contracts });
+    if (active) await recordActivation(db, list, activations, deps.clock.now());
     if (mayFind) await queuePictures(db, id, list.own_nft, deps.clock.now());
     return { active };
+  });
+}
+
+async function recordActivation(db: Db, list: ListRow, activations: number, now: Date): Promise<void> {
+  await recordWebhookEvent(db, {
+    of: { listId: list.id },
+    type: 'list.activated',
+    occasion: `${list.id}:${activations}`,
+    data: {
+      listId: list.id,
+      name: list.name,
+      startDate: list.start_date?.toISOString() ?? null,
+      endDate: list.end_date?.toISOString() ?? null,
+    },
+    happenedAt: now,
   });
 }
 
@@ -49,7 +66,15 @@ export async function finishList(
 ): Promise<{ isFinished: boolean }> {
   return await deps.db.transaction().execute(async (db) => {
     const list = await lockRequiredList(db, ownerId, id);
+    if (list.is_finished) return { isFinished: true };
     await updateList(db, list.id, { is_finished: true });
+    await recordWebhookEvent(db, {
+      of: { listId: list.id },
+      type: 'list.closed',
+      occasion: `${list.id}:finished`,
+      data: { listId: list.id, reason: 'finished' },
+      happenedAt: deps.clock.now(),
+    });
     return { isFinished: true };
   });
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { queueMailToParticipants } from '#server/outbox/queue-mail.ts';
+import { recordEntryEvents } from '#server/outbox/record-entry-events.ts';
 import type { ListsDeps } from './deps.ts';
 import { isSelected } from './entry-conditions.ts';
 import { listLook } from './list-look.ts';
@@ -24,15 +25,17 @@ export async function removeEntries(
     const refusal = findRemovalRefusal(list.draw_state);
     if (refusal) throw new AppError(refusal);
     const now = deps.clock.now();
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<{ id: string; entryNumber: number; joinedAt: Date }>`
       update entries set removed_reason = ${reason}, removed_at = ${now}
       where ${isSelected(list, selection)} and removed_reason is null
-      returning id`.execute(db);
+      returning id, entry_number as "entryNumber", joined_at as "joinedAt"`.execute(db);
     if (selection.matching && rows.length !== selection.matching.count)
       throw new AppError('selection-changed');
     await sql`
       update list_counters set joined = joined - ${rows.length}, removed = removed + ${rows.length}
       where list_id = ${id}`.execute(db);
+    const removed = rows.map(({ entryNumber, joinedAt }) => ({ listId: id, entryNumber, joinedAt, reason }));
+    await recordEntryEvents(db, 'entry.removed', removed, now);
     const dates = { startDate: list.start_date, endDate: list.end_date };
     const drawableFrom = earliestDraw({ lastRemovedAt: now, ...dates })?.toISOString();
     await queueMailToParticipants(

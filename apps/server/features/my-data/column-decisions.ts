@@ -150,6 +150,21 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
       resumes_at: TECHNICAL,
     },
   },
+  webhooks: {
+    exported: 'id owner_id events contracts previous_until off_reason created_at',
+    left: {
+      url: 'may contain a token of its receiver; told masked',
+      secret: 'signs messages; sealed',
+      previous_secret: 'signs messages; sealed',
+      failures: TECHNICAL,
+      resumes_at: TECHNICAL,
+      claimed_at: TECHNICAL,
+      mailed_at: TECHNICAL,
+    },
+  },
+  webhook_messages: 'ids of lists, draws and sales on their way to receivers, for 30 days',
+  webhook_attempts: 'what receivers answered, for 30 days',
+  webhook_entry_cursors: TECHNICAL,
   list_events: 'when lists opened, filled up and ended, which their pages show',
   announcements: 'messages about lists, which are public where they were posted',
   winner_role_settings: {

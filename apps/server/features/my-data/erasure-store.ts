@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { UserRow } from '#server/features/accounts/accounts-store.ts';
 import { stripLists } from '#server/features/lists/bury-list.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
+import { recordEntryEvents } from '#server/outbox/record-entry-events.ts';
 import { isMailAbout, ownAddresses } from './export-store.ts';
 
 /** An owned list with the facts that decide what happens to it. */
@@ -39,19 +40,20 @@ export async function lockListsOf(db: Db, userId: string): Promise<void> {
  * entries are public as such and stay removed.
  */
 export async function leaveLists(db: Db, userId: string, now: Date): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ listId: string; entryNumber: number; joinedAt: Date }>`
     with gone as (
       delete from entries using lists
       where entries.user_id = ${userId} and lists.id = entries.list_id and lists.draw_state is null
         and removed_reason is null
-      returning entries.list_id, entry_number, inner_hash, weight, pool
+      returning entries.list_id, entry_number, inner_hash, weight, pool, joined_at
     ), kept as (
       insert into left_entries (list_id, entry_number, inner_hash, weight, pool, left_at)
       select list_id, entry_number, inner_hash, weight, pool, ${now}::timestamptz from gone
+    ), freed as (
+      update list_counters set joined = joined - 1 from gone where list_counters.list_id = gone.list_id
     )
-    update list_counters set joined = joined - 1 from gone where list_counters.list_id = gone.list_id`.execute(
-    db,
-  );
+    select list_id as "listId", entry_number as "entryNumber", joined_at as "joinedAt" from gone`.execute(db);
+  await recordEntryEvents(db, 'entry.left', rows, now);
 }
 
 /** Entries that took part in a draw, or were removed, keep only their number, time and hash. Their prizes go to nobody. */

@@ -157,11 +157,13 @@ it('contains no credentials: no token, sealed secret or webhook', async () => {
     select id::text as secret from sessions union all select id::text from email_confirmations
     union all select credentials from bots union all select webhook from bots union all select sealed from draw_secrets
     union all select hash from draw_secrets union all select code from prize_codes
-    union all select digest_key from prize_lists`);
+    union all select digest_key from prize_lists
+    union all select url from webhooks union all select secret from webhooks`);
   const tokens = Object.values(person.browser.tokens() ?? {});
   for (const secret of [...rows.map((row) => row.secret), ...tokens, 'a-secret-token', PRIZE])
     expect(body).not.toContain(secret);
   expect(body).toContain('https://discord.com/api/webhooks/5577/********');
+  expect(body).toContain('https://hooks.example.test/in?…');
 });
 
 it('is a self-describing file with receipts that verify on their own', async () => {

@@ -15,6 +15,8 @@ import { presentAccess, presentList } from '#server/features/lists/present-list.
 import { presentRegistration } from '#server/features/lists/registration-columns.ts';
 import { countPrizes } from '#server/features/prizes/prizes-store.ts';
 import { makeReceipt } from '#server/features/public-list/receipts.ts';
+import { presentWebhook as presentDeveloperWebhook } from '#server/features/webhooks/present-webhook.ts';
+import { findWebhooks } from '#server/features/webhooks/webhooks-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FileAnswer, type UserSession } from '#server/lib/route.ts';
 import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
@@ -96,6 +98,11 @@ function sectionsOf(
       })),
     discordRoles: () => findWinnerRolesOf(db, userId),
     discordRolesOfLists: () => findRoleSettingsOf(db, userId),
+    webhooks: async () =>
+      (await findWebhooks(db, userId)).map((row) => {
+        const { waiting: _, failed: __, ...shown } = presentDeveloperWebhook(keyring, row);
+        return shown;
+      }),
     apiKeys: () => findApiKeysOf(db, userId),
     community: async () => (await findCommunityOf(db, userId)) ?? null,
     reservedAddresses: () => findReservedNames(db, userId),

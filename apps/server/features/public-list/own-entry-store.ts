@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { StoredTerms } from '#server/features/lists/list-terms-store.ts';
 import { type OwnPlaceRow, ownPlace } from '#server/features/lists/own-place.ts';
 import { waitingPlace } from '#server/features/lists/waiting-place.ts';
+import { recordEntryEvents } from '#server/outbox/record-entry-events.ts';
 import { secretHashOf } from './receipts.ts';
 
 /** A person's own entry, and where its emails go. */
@@ -92,7 +93,19 @@ export async function deleteOwnEntry(
   userId: string,
   now: Date,
 ): Promise<LeaveOutcome> {
-  const { rows } = await sql<{ outcome: LeaveOutcome }>`
-    select leave_list(${listId}, ${now}, ${userId}) as outcome`.execute(db);
-  return rows[0]?.outcome ?? 'not-found';
+  return await db.transaction().execute(async (transaction) => {
+    // First, so that the entry that is read is the one that leaves, also if someone leaves, joins and leaves at once.
+    await sql`select from list_counters where list_id = ${listId} for update`.execute(transaction);
+    const { rows: entries } = await sql<{ entryNumber: number; joinedAt: Date }>`
+      select entry_number as "entryNumber", joined_at as "joinedAt" from entries
+      where list_id = ${listId} and user_id = ${userId}`.execute(transaction);
+    const { rows } = await sql<{ outcome: LeaveOutcome }>`
+      select leave_list(${listId}, ${now}, ${userId}) as outcome`.execute(transaction);
+    const outcome = rows[0]?.outcome ?? 'not-found';
+    if (outcome === 'left') {
+      const left = entries.map((entry) => ({ listId, ...entry }));
+      await recordEntryEvents(transaction, 'entry.left', left, now);
+    }
+    return outcome;
+  });
 }

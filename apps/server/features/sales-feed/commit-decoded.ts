@@ -1,6 +1,8 @@
 import type { UsdPrices } from '@signboard/domain/posts/currencies.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addDeliveries, type NewPost } from '#server/features/posting/queue/deliveries-store.ts';
+import { recordCollectionEvents } from '#server/outbox/record-sale-events.ts';
+import { collectionEvents } from './collection-events.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';
 import { writeMint, writeSale } from './fact-json.ts';
 import { storeSales } from './sales-store.ts';
@@ -16,7 +18,8 @@ export class CursorMoved extends Error {
 export type CommitResult = { sales: number; posts: number };
 
 /**
- * In one database transaction: moves the cursor, stores the sales and adds every matching bot's posts to the queue.
+ * In one database transaction: moves the cursor, stores the sales and adds every matching bot's posts and webhook's messages
+ * to the queues.
  * Existing rows are kept, so reading a block again changes nothing.
  */
 export async function commitDecoded(
@@ -36,8 +39,10 @@ export async function commitDecoded(
     if (!(await moveCursor(trx))) throw new CursorMoved();
     const genuine = news.map((one) => ({ ...one, sales: one.sales.filter(({ sale }) => sale.verified) }));
     const sales = await storeSales(trx, genuine);
-    const posts = selectPosts(genuine, await findWatchingBots(trx, collectMatchKeys(genuine)), prices);
-    return { sales, posts: await addDeliveries(trx, posts.map(toNewPost)) };
+    const bots = await findWatchingBots(trx, collectMatchKeys(genuine));
+    await recordCollectionEvents(trx, collectionEvents(genuine, sales, bots));
+    const posts = selectPosts(genuine, bots, prices);
+    return { sales: sales.size, posts: await addDeliveries(trx, posts.map(toNewPost)) };
   });
 }
 

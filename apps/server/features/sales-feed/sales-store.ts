@@ -4,11 +4,11 @@ import type { DecodedTransaction } from './decoded-transaction.ts';
 import { writeSale } from './fact-json.ts';
 
 /**
- * Stores any number of sales; skips existing ones and returns how many were new. Programs that wait for sales continue
+ * Stores any number of sales; skips existing ones and returns the keys of the new ones. Programs that wait for sales continue
  * after the largest number that they have read: writers take turns until they commit, so that no smaller one appears
  * later. It runs in the transaction that moves the cursor.
  */
-export async function storeSales(db: Db, news: readonly DecodedTransaction[]): Promise<number> {
+export async function storeSales(db: Db, news: readonly DecodedTransaction[]): Promise<Set<string>> {
   const rows = news.flatMap(({ chain, transaction, blockNumber, blockHash, happenedAt, sales }) =>
     sales.map(({ sale }) => ({
       key: sale.key,
@@ -22,15 +22,15 @@ export async function storeSales(db: Db, news: readonly DecodedTransaction[]): P
       happened_at: happenedAt,
     })),
   );
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return new Set();
   await sql`select pg_advisory_xact_lock(hashtextextended('sales.number', 0))`.execute(db);
-  const { numAffectedRows } = await sql`
+  const { rows: added } = await sql<{ key: string }>`
     insert into sales (key, chain, transaction, block_number, block_hash, contract, token_id, facts, happened_at)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (key text, chain text,
       transaction text, block_number bigint, block_hash text, contract text, token_id text, facts jsonb,
       happened_at timestamptz)
-    on conflict do nothing`.execute(db);
-  return Number(numAffectedRows);
+    on conflict do nothing returning key`.execute(db);
+  return new Set(added.map(({ key }) => key));
 }
 
 /** Deletes one batch of sales before a time; returns how many. */

@@ -23,6 +23,13 @@ export function checkUrl(address: string, rules: UrlRules, base?: URL): { url: U
   return { url, isExempt: false };
 }
 
+/** The same for an address that is sent to, which must be encrypted. */
+export function checkPostUrl(address: string, rules: UrlRules): ReturnType<typeof checkUrl> {
+  const checked = checkUrl(address, rules);
+  if (!checked.isExempt && checked.url.protocol !== 'https:') throw forbidden('an address without https');
+  return checked;
+}
+
 /** Replaceable in tests. */
 export type Resolve = (
   host: string,

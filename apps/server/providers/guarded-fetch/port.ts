@@ -7,8 +7,26 @@ export type FetchWish = { maxBytes: number; accept: string };
 /** Fetches a user-supplied URL without exposing our network; fails with a FetchError. */
 export type GuardedFetch = (address: string, wish: FetchWish) => Promise<Fetched>;
 
-/** The URL is forbidden, the response is too large, or there is no good response. */
-export type FetchFailure = 'forbidden-address' | 'too-large' | 'no-answer';
+export type PostOrder = {
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** How much of the answer is read. */
+  maxBytes: number;
+  signal?: AbortSignal;
+};
+
+/** Any status, redirects included. */
+export type PostAnswer = { status: number; retryAfter: string | null; text: string };
+
+/** Posts to user-supplied URLs without exposing our network; fails with a FetchError. */
+export type GuardedPost = {
+  /** Checks what can be known without a connection. Names are checked when they are resolved. */
+  check(address: string): void;
+  post(address: string, order: PostOrder): Promise<PostAnswer>;
+};
+
+/** The URL is forbidden, the response is too large, took too long, or there is no good response. */
+export type FetchFailure = 'forbidden-address' | 'too-large' | 'timeout' | 'no-answer';
 
 export class FetchError extends ProviderError {
   override name = 'FetchError';

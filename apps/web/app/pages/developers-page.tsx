@@ -1,5 +1,6 @@
 import { AccountTabs } from '#web/features/accounts/profile/account-tabs.tsx';
 import { ApiKeysSection } from '#web/features/api-keys/api-keys-section.tsx';
+import { WebhooksSection } from '#web/features/webhooks/webhooks-section.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
@@ -15,6 +16,7 @@ export default function DevelopersPage() {
       <AccountTabs />
       <div className={styles.stack}>
         <ApiKeysSection />
+        <WebhooksSection />
       </div>
     </>
   );

@@ -271,6 +271,24 @@ export const en = {
     button: 'Open the list',
     closing: 'No winner is lost: everyone who waits gets the role once it works again.',
   },
+  webhookOff: {
+    subject: 'A webhook was switched off',
+    lines: [
+      'The receiver at {host} answered that it wants no more messages, so we switched this webhook off.',
+      'What was still to be sent is kept for 30 days. If this was a mistake, switch the webhook on again:',
+    ],
+    button: 'Open webhooks',
+    closing: 'If you removed the receiver on purpose, you don’t need to do anything.',
+  },
+  webhookFailed: {
+    subject: 'A webhook message couldn’t be delivered',
+    lines: [
+      'We tried to reach {host} ten times over three days, without success.',
+      'Look at the answers, repair the receiver, and send the failed messages again. They are kept for 30 days:',
+    ],
+    button: 'Open webhooks',
+    closing: 'You get this email at most once a day for each webhook.',
+  },
   postingPaused: {
     subject: 'Posting to {target} is paused',
     lines: ['No bot can post to {target} at the moment. Reason: {reason}.'],

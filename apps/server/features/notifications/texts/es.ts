@@ -274,6 +274,24 @@ export const es: typeof en = {
     button: 'Abrir la lista',
     closing: 'Nadie se pierde: todos los que esperan reciben el rol cuando vuelva a funcionar.',
   },
+  webhookOff: {
+    subject: 'Se desactivó un webhook',
+    lines: [
+      'El receptor en {host} respondió que no quiere más mensajes, así que desactivamos este webhook.',
+      'Lo que faltaba por enviar se guarda 30 días. Si fue un error, vuelve a activar el webhook:',
+    ],
+    button: 'Abrir los webhooks',
+    closing: 'Si quitaste el receptor a propósito, no tienes que hacer nada.',
+  },
+  webhookFailed: {
+    subject: 'No se pudo entregar un mensaje de un webhook',
+    lines: [
+      'Intentamos llegar a {host} diez veces a lo largo de tres días, sin éxito.',
+      'Mira las respuestas, repara el receptor y vuelve a enviar los mensajes fallidos. Se guardan 30 días:',
+    ],
+    button: 'Abrir los webhooks',
+    closing: 'Recibes este correo como máximo una vez al día por cada webhook.',
+  },
   postingPaused: {
     subject: 'Las publicaciones en {target} están en pausa',
     lines: ['Ningún bot puede publicar en {target} en este momento. Motivo: {reason}.'],

@@ -6,6 +6,7 @@ import { type Draft, fillListText, type Site, TEXTS } from './draft.ts';
 
 const BOT_PATH = '/nft/alert/user';
 const PROFILE_PATH = '/user/account-profile/general';
+const DEVELOPERS_PATH = '/developers';
 const BOT_LOGIN_PATH = '/nft/alert/login';
 
 /** An email to the owner of a list or a bot, or to the operator; null for another. */
@@ -41,6 +42,13 @@ export function draftOperationMail(order: MailOrder, site: Site): Draft | null {
         );
       const link = { url: site.publicUrl + listPath, button };
       return { subject, lines: [fill(lines[reason]), fill(next[reason])], link, closing };
+    }
+    case 'webhook-off':
+    case 'webhook-failed': {
+      const { lines, button, ...text } =
+        order.template === 'webhook-off' ? texts.webhookOff : texts.webhookFailed;
+      const filled = lines.map((line) => line.replace('{host}', () => withoutLinks(order.details.host)));
+      return { ...text, lines: filled, link: { url: site.publicUrl + DEVELOPERS_PATH, button } };
     }
     case 'handed-off': {
       const { lines, button, ...text } = texts.handedOff;

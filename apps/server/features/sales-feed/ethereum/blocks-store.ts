@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { dropReorged } from '#server/features/posting/queue/deliveries-store.ts';
+import { recordDroppedSales } from '#server/outbox/record-sale-events.ts';
 import type { BlockHeader } from '#server/providers/ethereum/reader/port.ts';
 
 export type BlockPlace = { number: number; hash: string };
@@ -101,10 +102,19 @@ export async function lockBlocks(db: Db, headers: readonly BlockHeader[]): Promi
   return rows.every(({ number, hash }) => hashes.get(Number(number)) === hash);
 }
 
-/** Rolls back everything read after a block. Queued posts are dropped; a post that is being sent or was sent stays. */
+/**
+ * Rolls back everything read after a block. Queued posts are dropped; a post that is being sent or was sent stays.
+ * Webhooks that were told of a sale are told that it is gone.
+ */
 export async function rollBackAfter(db: Db, number: number): Promise<void> {
   const after = String(number);
-  await db.deleteFrom('sales').where('chain', '=', 'ethereum').where('block_number', '>', after).execute();
+  const dropped = await db
+    .deleteFrom('sales')
+    .where('chain', '=', 'ethereum')
+    .where('block_number', '>', after)
+    .returning(['key as id', 'chain', 'contract', 'token_id as tokenId', 'transaction'])
+    .execute();
+  await recordDroppedSales(db, dropped);
   await dropReorged(db, 'ethereum', number);
   await db.deleteFrom('chain_blocks').where('chain', '=', 'ethereum').where('number', '>', after).execute();
 }

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { WebhookItem } from '@signboard/contract/webhooks/schemas.ts';
+import type { WebhookForm, WebhookUpdate } from '@signboard/contract/webhooks/webhook-form.ts';
+import type { Db } from '#server/db/connect.ts';
+import { lockUser } from '#server/features/accounts/accounts-store.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+import { wakeWebhooks } from '#server/outbox/wake-jobs.ts';
+import type { WebhooksDeps } from './deps.ts';
+import { presentWebhook } from './present-webhook.ts';
+import { createSecret } from './webhook-secrets.ts';
+import { presentUrl, requireSendable, sealUrl } from './webhook-url.ts';
+import {
+  type CountedWebhook,
+  countWebhooks,
+  deleteWebhook,
+  findWebhook,
+  findWebhooks,
+  insertWebhook,
+  lockWebhook,
+  skipEarlierEntries,
+  updateWebhook,
+  type WebhookChange,
+  type WebhookRow,
+} from './webhooks-store.ts';
+
+const MAX_WEBHOOKS = 10;
+/** How long the previous secret also signs. */
+const ROTATION_SECONDS = 24 * 60 * 60;
+
+export async function listWebhooks({ db, keyring }: WebhooksDeps, ownerId: string): Promise<WebhookItem[]> {
+  return (await findWebhooks(db, ownerId)).map((row) => presentWebhook(keyring, row));
+}
+
+/** 404 for another account's webhook. */
+export async function requireWebhook(db: Db, ownerId: string, id: string): Promise<CountedWebhook> {
+  const webhook = await findWebhook(db, ownerId, id);
+  if (!webhook) throw new AppError('not-found');
+  return webhook;
+}
+
+type WithSecret = { webhook: WebhookItem; secret: string };
+
+export async function createWebhook(
+  deps: WebhooksDeps,
+  ownerId: string,
+  { url, events, contracts }: WebhookForm,
+): Promise<WithSecret> {
+  const id = randomUUID();
+  const secret = createSecret(deps.keyring, id);
+  const sealedUrl = sealUrl(deps.keyring, id, requireSendable(deps, url));
+  return await deps.db.transaction().execute(async (db) => {
+    // Two requests at once must not both create the last one.
+    await lockUser(db, ownerId);
+    if ((await countWebhooks(db, ownerId)) >= MAX_WEBHOOKS) throw new AppError('too-many-webhooks');
+    await insertWebhook(db, {
+      id,
+      owner_id: ownerId,
+      url: sealedUrl,
+      events,
+      contracts: contracts ?? [],
+      secret: secret.sealed,
+      created_at: deps.clock.now(),
+    });
+    await skipEarlierEntries(db, id);
+    return await withSecret({ ...deps, db }, ownerId, id, secret.shown);
+  });
+}
+
+/** What was queued goes to the new address. A webhook that is switched on again gets what happens from then on. */
+export async function changeWebhook(
+  deps: WebhooksDeps,
+  ownerId: string,
+  update: WebhookUpdate,
+): Promise<WebhookItem> {
+  return await deps.db.transaction().execute(async (db) => {
+    const before = await requireLocked(db, ownerId, update.id);
+    const change = changeOf(deps, before, update);
+    await updateWebhook(db, before.id, change);
+    const isNewToEntries =
+      isListening({ ...before, ...change }) && (!isListening(before) || change.off_reason === null);
+    if (isNewToEntries) await skipEarlierEntries(db, before.id);
+    await wakeWebhooks(db);
+    return presentWebhook(deps.keyring, await requireWebhook(db, ownerId, before.id));
+  });
+}
+
+const isListening = ({ events }: Pick<WebhookRow, 'events'>) => events.includes('entry.created');
+
+function changeOf(deps: WebhooksDeps, before: WebhookRow, update: WebhookUpdate) {
+  const { url, events, contracts, isOn } = update;
+  const isNewUrl = url !== undefined && url !== presentUrl(deps.keyring, before);
+  const wasOn = before.off_reason === null;
+  const change: WebhookChange & Partial<Pick<WebhookRow, 'off_reason' | 'events'>> = {
+    // Never empty, so that the statement is valid.
+    contracts: contracts ?? before.contracts,
+    ...(events && { events }),
+    ...(isNewUrl && {
+      url: sealUrl(deps.keyring, before.id, requireSendable(deps, url)),
+      failures: 0,
+      resumes_at: null,
+    }),
+    ...(isOn === true && !wasOn && { off_reason: null, failures: 0, resumes_at: null }),
+    ...(isOn === false && wasOn && { off_reason: 'owner' as const }),
+  };
+  return change;
+}
+
+export async function removeWebhook({ db }: WebhooksDeps, ownerId: string, id: string): Promise<void> {
+  if (!(await deleteWebhook(db, ownerId, id))) throw new AppError('not-found');
+}
+
+/** Messages on their way are signed with both secrets for a day, so that the receiver can change when it suits. */
+export async function rotateSecret(deps: WebhooksDeps, ownerId: string, id: string): Promise<WithSecret> {
+  const secret = createSecret(deps.keyring, id);
+  return await deps.db.transaction().execute(async (db) => {
+    const before = await requireLocked(db, ownerId, id);
+    await updateWebhook(db, id, {
+      secret: secret.sealed,
+      previous_secret: before.secret,
+      previous_until: secondsAfter(deps.clock.now(), ROTATION_SECONDS),
+    });
+    return await withSecret({ ...deps, db }, ownerId, id, secret.shown);
+  });
+}
+
+async function requireLocked(db: Db, ownerId: string, id: string): Promise<WebhookRow> {
+  const webhook = await lockWebhook(db, ownerId, id);
+  if (!webhook) throw new AppError('not-found');
+  return webhook;
+}
+
+async function withSecret(
+  { db, keyring }: WebhooksDeps,
+  ownerId: string,
+  id: string,
+  secret: string,
+): Promise<WithSecret> {
+  return { webhook: presentWebhook(keyring, await requireWebhook(db, ownerId, id)), secret };
+}
