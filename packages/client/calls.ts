@@ -129,6 +129,12 @@ export type Answers = {
       winners: number | null;
       committedAt: string | null;
       drawnAt: string | null;
+      confirmSeconds: number;
+      places: {
+        confirmed: number;
+        open: number;
+        passedOver: number;
+      } | null;
       /** what the draw committed to */
       commitmentUrl: string | null;
       /** the file that anyone can check */

@@ -10,8 +10,8 @@ import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
 import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
 import type { Terms } from '@signboard/domain/lists/terms.ts';
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
-import type { FailureReason, PauseReason } from '@signboard/domain/winner-roles/role-rules.ts';
 import type { TEST_EVENT, WebhookEvent } from '@signboard/domain/webhooks/webhook-event.ts';
+import type { FailureReason, PauseReason } from '@signboard/domain/winner-roles/role-rules.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Defaults to the current time in the database. */

@@ -16,8 +16,8 @@ import {
   COLLECTION_PICTURES_CHANNEL,
   DRAWS_CHANNEL,
   POSTING_CHANNEL,
-  WINNER_ROLES_CHANNEL,
   WEBHOOKS_CHANNEL,
+  WINNER_ROLES_CHANNEL,
 } from '#server/outbox/wake-jobs.ts';
 import { deleteOldUsage } from '#server/usage/usage-counter.ts';
 import type { Deps } from '#server/wiring/deps.ts';

@@ -34,8 +34,8 @@ import type review from './en/review.json';
 import type ruleBuilder from './en/rule-builder.json';
 import type rules from './en/rules.json';
 import type shareCard from './en/share-card.json';
-import type winnerRoles from './en/winner-roles.json';
 import type webhooks from './en/webhooks.json';
+import type winnerRoles from './en/winner-roles.json';
 import type winners from './en/winners.json';
 
 /** The texts by file, as English has them: a key that does not exist does not compile. */
