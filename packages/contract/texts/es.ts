@@ -104,7 +104,7 @@ export const es: Record<keyof typeof en, string> = {
     'El rol de nuestro bot está por debajo de este rol. Muévelo por encima en Ajustes del servidor → Roles.',
   'error.discord-role-above-you': 'Este rol está por encima de tu rol más alto. Elige uno más bajo.',
   'error.not-a-winner': 'Solo los ganadores de esta lista reciben el rol.',
-  'error.role-account-fixed': 'Tu rol pertenece a la cuenta de Discord con la que te registraste.',
+  'error.role-account-fixed': 'Tu rol es para la cuenta de Discord que conectaste primero.',
   'error.reminder-too-late':
     'Ya es tarde para este recordatorio. Recarga la página para ver el estado actual de la lista.',
   'error.already-reported': 'Ya enviaste una denuncia. Gracias.',

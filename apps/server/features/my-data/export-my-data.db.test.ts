@@ -175,7 +175,7 @@ it('is a self-describing file with receipts that verify on their own', async () 
   expect(data).toMatchObject({ format: 'signboard-my-data', version: 1 });
   expect(data.profile).toMatchObject({ fullName: MARKS.fullName, email: MARKS.email });
   expect(data.sessions.filter((one: { isThisOne: boolean }) => one.isThisOne)).toHaveLength(1);
-  const [entry] = data.entries;
+  const entry = data.entries.find(({ list }: { list: { id: string } }) => list.id === person.list.id);
   expect(entry.draws).toMatchObject([{ number: 1, state: 'drawn' }]);
   const read = parseReceipt(JSON.stringify(entry.receipt));
   if ('fault' in read) throw new Error('no receipt');

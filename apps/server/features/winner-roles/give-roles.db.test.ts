@@ -145,6 +145,25 @@ describe('roles for winners', () => {
     expect((await show(list.id)).progress).toMatchObject({ given: 1, waiting: 0 });
   });
 
+  it('are not given to an account that is being erased', async () => {
+    const list = await listWithRole({ winners: 2 });
+    const erasing = await test.deps.pool.connect();
+    await erasing.query('begin');
+    await erasing.query(
+      'update entries set user_id = null, discord_id = null where list_id = $1 and entry_number = 1',
+      [list.id],
+    );
+    await drain();
+    await erasing.query('commit');
+    erasing.release();
+    await drain();
+    expect(givenTo()).toEqual([accountOf(2)]);
+    const { rows } = await test.deps.pool.query('select entry_number from winner_roles where list_id = $1', [
+      list.id,
+    ]);
+    expect(rows).toEqual([{ entry_number: 2 }]);
+  });
+
   it('stop when the owner turns them off', async () => {
     const list = await listWithRole();
     await owner.browser.call('DELETE', `/api/v1/winner-roles?id=${list.id}`);

@@ -88,8 +88,15 @@ describe('a winner', () => {
     expect((await retry(one)).json().result.state).toBe('given');
   });
 
-  it('may name another account until one has the role', async () => {
+  it('may name another account only after Discord has refused the first', async () => {
     await claim(one, ACCOUNT);
+    expect((await start(one)).json().code).toBe('role-account-fixed');
+    discord.beforeGive = () => {
+      throw new ProviderError('refused', 'Unknown Member', { reason: 'left-server' });
+    };
+    await drain();
+    discord.beforeGive = () => {};
+    expect(await own(one)).toMatchObject({ state: 'left-server', canChangeAccount: true });
     await claim(one, OTHER_ACCOUNT);
     await drain();
     expect(discord.given.map(({ userId }) => userId)).toEqual([OTHER_ACCOUNT]);
@@ -118,6 +125,28 @@ describe('[T62] one Discord account', () => {
     expect(discord.given).toHaveLength(1);
   });
 
+  it('is refused also when another claim is stored only while this one is', async () => {
+    const other = await test.deps.pool.connect();
+    await other.query('begin');
+    await other.query(
+      `insert into winner_roles (list_id, entry_number, draw_number, discord_user_id, created_at)
+       select list_id, entry_number, 1, $2, now() from entries where address = $1`,
+      [two.address, ACCOUNT],
+    );
+    const claiming = claim(one, ACCOUNT);
+    await expect
+      .poll(async () => {
+        const { rows } = await test.deps.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await other.query('commit');
+    other.release();
+    expect((await claiming).json().code).toBe('discord-account-taken');
+  });
+
   it('that another participant joined with is theirs', async () => {
     await setEntryAccount(two, ACCOUNT);
     expect((await claim(one, ACCOUNT)).json().code).toBe('discord-account-taken');
@@ -144,9 +173,7 @@ describe('an erased account', () => {
     expect((await eraseAccountOf(test, one.browser, 'erase')).statusCode).toBe(200);
     await drain();
     expect(discord.given).toEqual([]);
-    const { rows } = await test.deps.pool.query('select from winner_roles where discord_user_id = $1', [
-      ACCOUNT,
-    ]);
+    const { rows } = await test.deps.pool.query('select from winner_roles where list_id = $1', [list.id]);
     expect(rows).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { OwnRole } from '@signboard/contract/winner-roles/schemas.ts';
 import type { Db } from '#server/db/connect.ts';
+import { violatedConstraint } from '#server/db/database-errors.ts';
 import { consumeOAuthState, createOAuthState, requireOwnUrl } from '#server/features/accounts/oauth-state.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { UserSession } from '#server/lib/route.ts';
@@ -14,6 +15,7 @@ type ListAddress = { workspace: string; name: string };
 
 /** The token and the account. */
 const CLAIM_CALLS = 2;
+const ONE_ACCOUNT = 'winner_roles_discord_account_once';
 
 /** Null for everyone who has not won, and on lists without a role. */
 export async function showOwnRole(db: Db, session: UserSession, list: ListAddress): Promise<OwnRole | null> {
@@ -24,8 +26,11 @@ export async function showOwnRole(db: Db, session: UserSession, list: ListAddres
 function presentOwnRole(win: OwnWin): OwnRole {
   const { serverName, roleName, entryAccount } = win;
   const state = stateOf(win);
-  return { serverName, roleName, state, canChangeAccount: entryAccount === null && state !== 'given' };
+  return { serverName, roleName, state, canChangeAccount: entryAccount === null && isClaimable(win) };
 }
+
+/** Until Discord refuses an account, it may have got the role. */
+const isClaimable = ({ state }: OwnWin) => state === null || state === 'failed';
 
 function stateOf({ state, reason, isPaused, entryAccount }: OwnWin): OwnRole['state'] {
   if (state === 'given') return 'given';
@@ -62,16 +67,22 @@ export async function claimRoleFor(
   const grant = { code, redirectUrl: callbackUrl(deps) };
   const caller = callerOf(session, clientAddress);
   const account = await callDiscord(deps, caller, CLAIM_CALLS, () => accounts.read(grant));
-  return await deps.db.transaction().execute(async (db) => {
-    const win = await requireClaimable(db, session, list, { isLocked: true });
-    if (!(await setAccount(db, win, account.id, deps.clock.now())))
-      throw new AppError('discord-account-taken');
-    await wakeWinnerRoles(db);
-    return presentOwnRole({ ...win, state: 'queued', reason: null });
-  });
+  try {
+    return await deps.db.transaction().execute(async (db) => {
+      const win = await requireClaimable(db, session, list, { isLocked: true });
+      if (!(await setAccount(db, win, account.id, deps.clock.now())))
+        throw new AppError('discord-account-taken');
+      await wakeWinnerRoles(db);
+      return presentOwnRole({ ...win, state: 'queued', reason: null });
+    });
+  } catch (error) {
+    // Another winner has claimed the same account at the same time.
+    if (violatedConstraint(error) === ONE_ACCOUNT) throw new AppError('discord-account-taken');
+    throw error;
+  }
 }
 
-/** An account that the list itself required is the entry's, and a role that was given stays with its account. */
+/** An account that the list itself required is the entry's. */
 async function requireClaimable(
   db: Db,
   session: UserSession,
@@ -80,7 +91,7 @@ async function requireClaimable(
 ): Promise<OwnWin> {
   const win = await findOwnWin(db, list, session.userId, options);
   if (!win) throw new AppError('not-a-winner');
-  if (win.entryAccount !== null || win.state === 'given') throw new AppError('role-account-fixed');
+  if (win.entryAccount !== null || !isClaimable(win)) throw new AppError('role-account-fixed');
   return win;
 }
 

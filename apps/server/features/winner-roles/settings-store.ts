@@ -22,7 +22,7 @@ export async function findSettings(db: Db, listId: string): Promise<RoleSettings
  */
 export async function saveSettings(db: Db, listId: string, chosen: ChosenRole, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // One save at a time, and none while a role of this list is being claimed.
+    // One save at a time: the second must see what the first stored.
     await sql`select from lists where id = ${listId} for no key update`.execute(transaction);
     const before = await findSettings(transaction, listId);
     const row = { ...chosen, paused_reason: null, saved_at: now };

@@ -142,7 +142,10 @@ export async function findOwnWin(
   return rows[0];
 }
 
-/** False when another winner, or another participant of the list, has this Discord account. */
+/**
+ * False when another winner, or another participant of the list, has this Discord account. An account is replaced only
+ * after Discord has refused it: until then it may have got the role.
+ */
 export async function setAccount(
   db: Db,
   { listId, entryNumber, drawNumber }: OwnWin,
@@ -158,7 +161,7 @@ export async function setAccount(
         and entry_number <> ${entryNumber})
     on conflict (list_id, entry_number) do update set discord_user_id = excluded.discord_user_id, state = 'queued',
       reason = null, given_at = null, leased_until = null, attempts = winner_roles.attempts + 1
-    where winner_roles.state <> 'given'
+    where winner_roles.state = 'failed'
     returning list_id`.execute(db);
   return rows.length > 0;
 }
