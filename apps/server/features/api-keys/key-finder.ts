@@ -10,7 +10,7 @@ import { findKeysByHash } from './api-keys-store.ts';
 /** Looks up the keys of requests. */
 export type KeyFinder = {
   find(key: string): Promise<KeySession | null>;
-  /** Without a query: null also for a valid key that was not used in the last seconds. */
+  /** Without a query, to count requests by key: null for one that was not found before, and perhaps revoked since. */
   peek(key: string): KeySession | null;
   /** After a key was revoked: the next request of any of the account's keys is looked up again. */
   forgetKeysOf(userId: string): void;
@@ -18,38 +18,46 @@ export type KeyFinder = {
 
 /** How long another process may accept a revoked key. */
 export const KEY_TTL_MS = 5_000;
+/** Longer than the window of the rate limit, so that a key doesn't leave its count behind. */
+const PEEK_TTL_MS = 600_000;
 const MAX_KEYS = 10_000;
+
+type Known = { session: KeySession; validUntilMs: number };
 
 /** Thousands of requests with one key cost one query every few seconds. Unknown keys are not cached: each is new. */
 export function createKeyFinder({ db, clock }: { db: Db; clock: Clock }): KeyFinder {
-  const cache = new LRUCache<string, KeySession>({
+  const cache = new LRUCache<string, Known>({
     max: MAX_KEYS,
-    ttl: KEY_TTL_MS,
+    ttl: PEEK_TTL_MS,
     perf: { now: () => performance.now() },
   });
   const lookUp = batchConcurrent((hashes: Buffer[]) => findKeysByHash(db, hashes, clock.now()));
   let revocations = 0;
 
-  const peek = (key: string) =>
-    API_KEY_PATTERN.test(key) ? (cache.get(hashKey(key).toString('hex')) ?? null) : null;
-
   return {
-    peek,
+    peek: (key) => (API_KEY_PATTERN.test(key) ? (cache.get(hexOf(hashKey(key)))?.session ?? null) : null),
     async find(key) {
-      const known = peek(key);
-      if (known || !API_KEY_PATTERN.test(key)) return known;
-      const before = revocations;
+      if (!API_KEY_PATTERN.test(key)) return null;
       const hash = hashKey(key);
+      const known = cache.get(hexOf(hash));
+      if (known && performance.now() < known.validUntilMs) return known.session;
+      const before = revocations;
       const found = await lookUp(hash);
-      if (!found) return null;
+      if (!found) {
+        cache.delete(hexOf(hash));
+        return null;
+      }
       const session: KeySession = { kind: 'key', ...found };
+      const validUntilMs = performance.now() + KEY_TTL_MS;
       // If a key was revoked meanwhile, this answer may be older.
-      if (revocations === before) cache.set(hash.toString('hex'), session);
+      if (revocations === before) cache.set(hexOf(hash), { session, validUntilMs });
       return session;
     },
     forgetKeysOf(userId) {
       revocations += 1;
-      for (const [hash, session] of cache.entries()) if (session.userId === userId) cache.delete(hash);
+      for (const [hash, { session }] of cache.entries()) if (session.userId === userId) cache.delete(hash);
     },
   };
 }
+
+const hexOf = (hash: Buffer) => hash.toString('hex');

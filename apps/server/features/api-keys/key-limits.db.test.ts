@@ -3,7 +3,7 @@ import { listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { scale } from '../../../../testing/scope.ts';
 import { callWithKey, createKey } from './api-keys-for-test.ts';
-import { createKeyFinder } from './key-finder.ts';
+import { createKeyFinder, KEY_TTL_MS } from './key-finder.ts';
 
 const LISTS = '/api/v1/lists';
 const REQUESTS = scale(1_000, 10_000);
@@ -36,6 +36,21 @@ it('does not cache an answer from before a revocation', async () => {
   expect(finder.peek(key)).toBeNull();
   await finder.find(key);
   expect(finder.peek(key)).not.toBeNull();
+});
+
+it('looks a key up again after five seconds, and counts its requests together all the while', async () => {
+  test = await startTestApp();
+  const { key, id } = await createKey((await listOwner(test)).browser, 'lists:read');
+  const finder = createKeyFinder(test.deps);
+  const start = performance.now();
+  await finder.find(key);
+  await test.deps.pool.query('delete from api_keys where id = $1', [id]);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(start + KEY_TTL_MS - 1_000);
+  expect(await finder.find(key)).not.toBeNull();
+  clock.mockReturnValue(start + 10 * KEY_TTL_MS);
+  expect(finder.peek(key)?.id).toBe(id);
+  expect(await finder.find(key)).toBeNull();
+  expect(finder.peek(key)).toBeNull();
 });
 
 it('refuses what exceeds the limit of the key, without a query and whatever the address', async () => {
