@@ -114,7 +114,9 @@ for (const language of LANGUAGES)
       await summary.focus();
       await page.keyboard.press('Enter');
       const shown = part.locator('dl', { hasText: t('mint.root') });
-      await expect(shown.getByRole('button', { name: t('copy').replace('{{what}}', t('mint.root')) })).toBeVisible();
+      await expect(
+        shown.getByRole('button', { name: t('copy').replace('{{what}}', t('mint.root')) }),
+      ).toBeVisible();
       const root = await rootIn(shown);
       expect(root).toMatch(ROOT);
       const proof = `/api/v1/proof?root=${root}&address=${person.address}`;
