@@ -1,3 +1,4 @@
+import { lanyardProblem } from '@signboard/contract/allowlists/schemas.ts';
 import { problemAnswer } from '@signboard/contract/answers.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { createSeededRandom, type SeededRandom } from '#server/features/sales-feed/testing/seeded-random.ts';
@@ -177,7 +178,7 @@ function checkAnswer(
     statuses.map((one) => one.toUpperCase()).includes(status),
   );
   if (!isDocumented) return `an undocumented status: ${statusCode}`;
-  if (statusCode !== 200) return problemFault(answer);
+  if (statusCode !== 200) return problemFault(call, answer);
   if (request.body !== undefined && call.body && !call.body.safeParse(asReceived(request.body)).success)
     return 'a body was accepted that its schema rejects';
   const isFile = answer.headers['content-disposition']?.toString().startsWith('attachment');
@@ -185,8 +186,9 @@ function checkAnswer(
   return error ? `a response that violates its schema: ${error.message}` : null;
 }
 
-function problemFault(answer: LightMyRequestResponse): string | null {
-  const { error } = problemAnswer.strict().safeParse(JSON.parse(answer.body));
+function problemFault({ anyOrigin }: Call, answer: LightMyRequestResponse): string | null {
+  const problem = anyOrigin ? lanyardProblem : problemAnswer;
+  const { error } = problem.strict().safeParse(JSON.parse(answer.body));
   return error ? `an error that violates its schema: ${error.message}` : null;
 }
 

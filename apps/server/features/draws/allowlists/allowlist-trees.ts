@@ -21,7 +21,7 @@ export type AllowlistTrees = { load(id: string): Promise<LoadedTree> };
 /** Trees of 100,000 leaves take 9 MB each. */
 const SIZE = { ms: 600_000, max: 4 };
 
-/** Trees never change, so those in use are kept: building one of 100,000 leaves takes about half a second. */
+/** Trees never change, so those in use are kept: building one of 100,000 leaves takes about a second. */
 export function createAllowlistTrees(db: Db): AllowlistTrees {
   const cache = createTtlCache<LoadedTree>(SIZE);
   return { load: (id) => cache.get(id, () => loadTree(db, id)) };
