@@ -413,7 +413,7 @@ describe('[W4] winner exports', () => {
       /^attachment; filename="List-\d+_winners_[\d-TZ]+\.csv"$/,
     );
     const lines = csv.body.trim().split('\r\n');
-    expect(lines[0]).toBe('rank,entry,address,joinedAt,email');
+    expect(lines[0]).toBe('rank,entry,address,joinedAt,email,confirmBy,confirmedAt');
     expect(lines).toHaveLength(4);
     const json = (await owner.call('POST', '/winners', { id: list.id, format: 'json' })).json();
     expect(json.map(({ address }: { address: string }) => address)).toEqual(
