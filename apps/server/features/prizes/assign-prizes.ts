@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { lockPrizes } from './prizes-store.ts';
+import { BATCH, lockPrizes, unassignEarlier } from './prizes-store.ts';
 
 type Assignment = {
   listId: string;
@@ -19,11 +19,13 @@ type Assignment = {
 export async function assignPrizes(db: Db, assignment: Assignment): Promise<void> {
   const { listId, drawNumber, now, awaitsConfirmation } = assignment;
   if (!(await lockPrizes(db, listId))) return;
-  await sql`
-    update prize_codes set entry_number = null, draw_number = null, assigned_at = null
-    where list_id = ${listId} and draw_number <> ${drawNumber} and claimed_at is null`.execute(db);
+  await unassignEarlier(db, listId, drawNumber);
   if (awaitsConfirmation) return;
-  await sql`select assign_prizes(${listId}, ${drawNumber}, ${now})`.execute(db);
+  for (let assigned = BATCH; assigned === BATCH; ) {
+    const { rows } = await sql<{ count: number }>`
+      select assign_prizes(${listId}, ${drawNumber}, ${now}, ${BATCH}) as count`.execute(db);
+    assigned = rows[0]?.count ?? 0;
+  }
 }
 
 /**
