@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { lockPrizes } from './prizes-store.ts';
+import { BATCH, lockPrizes, unassignEarlier } from './prizes-store.ts';
 
 type Assignment = {
   listId: string;
@@ -11,15 +11,18 @@ type Assignment = {
 
 /**
  * Gives each winner of the draw who has none the next prize, in order of rank. With fewer prizes than winners, the last
- * ranks get none. Those who have to confirm get theirs when they do, by `assignPrizeTo`. What an earlier draw had assigned is free again: nobody has seen it, otherwise there would be no other
- * draw. Runs in the transaction that makes them winners, and does nothing when it is repeated.
+ * ranks get none. Those who have to confirm get theirs when they do, by `assignPrizeTo`. What an earlier draw had
+ * assigned is free again: nobody has seen it, otherwise there would be no other draw. Runs in the transaction that makes
+ * them winners, and does nothing when it is repeated.
  */
 export async function assignPrizes(db: Db, { listId, drawNumber, now }: Assignment): Promise<void> {
   if (!(await lockPrizes(db, listId))) return;
-  await sql`
-    update prize_codes set entry_number = null, draw_number = null, assigned_at = null
-    where list_id = ${listId} and draw_number <> ${drawNumber} and claimed_at is null`.execute(db);
-  await sql`select assign_prizes(${listId}, ${drawNumber}, ${now})`.execute(db);
+  await unassignEarlier(db, listId, drawNumber);
+  for (let assigned = BATCH; assigned === BATCH; ) {
+    const { rows } = await sql<{ count: number }>`
+      select assign_prizes(${listId}, ${drawNumber}, ${now}, ${BATCH}) as count`.execute(db);
+    assigned = rows[0]?.count ?? 0;
+  }
 }
 
 /**

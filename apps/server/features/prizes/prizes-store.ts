@@ -1,5 +1,5 @@
 import type { PrizeCounts, PublicPrizes } from '@signboard/contract/prizes/prize.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /** False if the list never had prizes. Adding, deleting and assigning prizes happen one after the other. */
@@ -76,10 +76,29 @@ export async function wasPrizeShown(db: Db, listId: string): Promise<boolean> {
 export type NewPrize = { id: string; code: string; digest: Buffer; line: number };
 
 /** Serialising more at once would block the event loop. */
-const BATCH = 2_000;
+const INSERT_BATCH = 2_000;
 
 function* batchesOf<T>(items: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
+  for (let at = 0; at < items.length; at += INSERT_BATCH) yield items.slice(at, at + INSERT_BATCH);
+}
+
+/** One statement over the most that a list can have could exceed the statement timeout. */
+export const BATCH = 10_000;
+
+/** Frees what an earlier draw had assigned. */
+export async function unassignEarlier(db: Db, listId: string, drawNumber: number): Promise<void> {
+  await repeatUntilNone(
+    db,
+    sql`
+    update prize_codes set entry_number = null, draw_number = null, assigned_at = null
+    where list_id = ${listId} and id in (
+      select id from prize_codes
+      where list_id = ${listId} and draw_number <> ${drawNumber} and claimed_at is null limit ${BATCH})`,
+  );
+}
+
+async function repeatUntilNone(db: Db, statement: RawBuilder<unknown>): Promise<void> {
+  while (((await statement.execute(db)).numAffectedRows ?? 0n) > 0n);
 }
 
 /** The lines whose codes the list already has. */
@@ -129,9 +148,12 @@ export async function countPrizesOf(db: Db, ownerId: string): Promise<number> {
 }
 
 export async function deleteUnassignedPrizes(db: Db, listId: string): Promise<void> {
-  await sql`
-    delete from prize_codes where list_id = ${listId} and entry_number is null and withdrawn_at is null`.execute(
+  await repeatUntilNone(
     db,
+    sql`
+    delete from prize_codes where list_id = ${listId} and id in (
+      select id from prize_codes
+      where list_id = ${listId} and entry_number is null and withdrawn_at is null limit ${BATCH})`,
   );
 }
 
@@ -140,9 +162,14 @@ export async function deleteUnassignedPrizes(db: Db, listId: string): Promise<vo
  * constraint allows one of both.
  */
 export async function withdrawUnclaimed(db: Db, listId: string, now: Date): Promise<void> {
-  await sql`
+  await repeatUntilNone(
+    db,
+    sql`
     update prize_codes set withdrawn_at = ${now}
-    where list_id = ${listId} and claimed_at is null and withdrawn_at is null`.execute(db);
+    where list_id = ${listId} and claimed_at is null and withdrawn_at is null and id in (
+      select id from prize_codes
+      where list_id = ${listId} and claimed_at is null and withdrawn_at is null limit ${BATCH})`,
+  );
 }
 
 export type WithdrawnPrize = {
