@@ -38,8 +38,7 @@ export const webhookForm = z
       .array(contract, named('field.webhook-contracts'))
       .max(MAX_CONTRACTS, named('field.webhook-contracts'))
       .optional(),
-  })
-  .strict();
+  });
 
 /** Only what is named changes. */
 export const webhookUpdate = webhookForm.partial().extend({ id: z.uuid(), isOn: z.boolean().optional() });
