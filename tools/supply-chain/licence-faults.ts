@@ -12,6 +12,7 @@ const FREE = [
   '0BSD',
   'BlueOak-1.0.0',
   'CC0-1.0',
+  'Unlicense',
 ];
 
 /** Requires publishing changes to its files; we change none and don't distribute it. */

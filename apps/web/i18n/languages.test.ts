@@ -19,6 +19,7 @@ const SAME_IN_BOTH = new Set([
   'Captcha',
   'Color',
   'Twitter',
+  'Webhooks',
   'Discord',
   'NFT',
   '{{amount}} NFT',

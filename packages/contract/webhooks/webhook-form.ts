@@ -16,30 +16,28 @@ const contract = z
 const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;
 
 /** The server also checks that the address is public. */
-export const webhookForm = z
-  .object({
-    /** The mask of the stored address keeps it. */
-    url: z
-      .string(named('field.webhook-address'))
-      .trim()
-      .min(1, named('field.webhook-address'))
-      .max(2000, named('field.webhook-address')),
-    events: z
-      .array(z.enum(WEBHOOK_EVENTS), named('field.webhook-events'))
-      .min(1, named('field.webhook-events'))
-      .max(WEBHOOK_EVENTS.length, named('field.webhook-events'))
-      .refine(isDistinct, named('field.webhook-events'))
-      .refine(
-        (events) => !events.includes('sale.dropped') || events.includes('sale.created'),
-        named('field.webhook-dropped'),
-      ),
-    /** Whose sales and mints are sent; empty for the collections of the owner's bots. */
-    contracts: z
-      .array(contract, named('field.webhook-contracts'))
-      .max(MAX_CONTRACTS, named('field.webhook-contracts'))
-      .optional(),
-  })
-  .strict();
+export const webhookForm = z.object({
+  /** The mask of the stored address keeps it. */
+  url: z
+    .string(named('field.webhook-address'))
+    .trim()
+    .min(1, named('field.webhook-address'))
+    .max(2000, named('field.webhook-address')),
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS), named('field.webhook-events'))
+    .min(1, named('field.webhook-events'))
+    .max(WEBHOOK_EVENTS.length, named('field.webhook-events'))
+    .refine(isDistinct, named('field.webhook-events'))
+    .refine(
+      (events) => !events.includes('sale.dropped') || events.includes('sale.created'),
+      named('field.webhook-dropped'),
+    ),
+  /** Whose sales and mints are sent; empty for the collections of the owner's bots. */
+  contracts: z
+    .array(contract, named('field.webhook-contracts'))
+    .max(MAX_CONTRACTS, named('field.webhook-contracts'))
+    .optional(),
+});
 
 /** Only what is named changes. */
 export const webhookUpdate = webhookForm.partial().extend({ id: z.uuid(), isOn: z.boolean().optional() });

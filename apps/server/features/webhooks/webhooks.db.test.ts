@@ -461,6 +461,28 @@ describe('managing', () => {
     expect(await shown()).toEqual([]);
   });
 
+  it('is open to API keys with the scope webhooks:write, within their workspace', async () => {
+    const keyFor = async (scope: string) => {
+      const body = { name: scope, scopes: [scope] };
+      return (await owner.browser.call('POST', '/api/v1/api-keys', { body })).json().result.key;
+    };
+    const send = (key: string, method: 'GET' | 'POST', body?: object) =>
+      test.app.inject({
+        method,
+        url: '/api/v1/webhooks',
+        headers: { authorization: `Bearer ${key}` },
+        ...(body && { payload: body }),
+      });
+    const body = { url: `${receiver.origin}/hook`, events: ['list.closed'] };
+    const key = await keyFor('webhooks:write');
+    expect((await send(key, 'POST', body)).statusCode).toBe(200);
+    expect((await send(key, 'GET')).json().result).toHaveLength(1);
+    expect(await shown()).toHaveLength(1);
+    const answer = await send(await keyFor('lists:read'), 'POST', body);
+    expect(answer.json().code).toBe('api-key-scope-missing');
+    expect(await shown()).toHaveLength(1);
+  });
+
   it('shows nobody else’s webhooks, and deletes one with all of its messages', async () => {
     const { webhook } = await create();
     await happen();
