@@ -15,9 +15,12 @@ export const prizeCounts = publicPrizes.extend({
   winnersWithout: count.nullable(),
 });
 
-/** A winner's own prize, without the code. `none`: there were fewer prizes than winners. */
+/**
+ * A winner's own prize, without the code. `none`: there were fewer prizes than winners. `unconfirmed`: they get one when
+ * they confirm their place, as long as there are any.
+ */
 export const ownPrize = z.object({
-  state: z.enum(['none', 'waiting', 'claimed', 'withdrawn']),
+  state: z.enum(['none', 'unconfirmed', 'waiting', 'claimed', 'withdrawn']),
   claimedAt: moment.nullable(),
 });
 

@@ -2,6 +2,7 @@ import { makeLeaf } from '@signboard/draw/entry.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
+import { recordWebhookEvent } from '#server/outbox/record-webhook-event.ts';
 import type { DrawDeps } from './deps.ts';
 import {
   countFreePlaces,
@@ -82,6 +83,14 @@ async function moveUp(db: Db, draw: DrawRow, now: Date): Promise<number[]> {
     free -= placed.length;
   }
   if (movedUp.length > 0) await markWinners(db, draw.list_id, movedUp);
+  for (const entryNumber of movedUp)
+    await recordWebhookEvent(db, {
+      of: { listId: draw.list_id },
+      type: 'winner.promoted',
+      occasion: `${draw.id} ${entryNumber}`,
+      data: { listId: draw.list_id, drawNumber: draw.number, entryNumber },
+      happenedAt: now,
+    });
   return movedUp;
 }
 

@@ -2,9 +2,10 @@ import type { OwnPrize } from '@signboard/contract/prizes/prize.ts';
 import { isDrawRunning } from '@signboard/domain/lists/life-cycle.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { recordWebhookEvent } from '#server/outbox/record-webhook-event.ts';
 import type { OwnPrizeDeps } from './deps.ts';
 import { openCode } from './prize-secrets.ts';
-import { claimOwnPrize, findOwnPrizeRow, lockDrawState } from './prizes-store.ts';
+import { claimOwnPrize, findOwnPrizeRow, hasOpenPlace, lockDrawState } from './prizes-store.ts';
 
 type ListAddress = { workspace: string; name: string };
 
@@ -16,10 +17,13 @@ export async function findOwnPrize(
 ): Promise<OwnPrize> {
   const list = await publicLists.require(workspace, name);
   const row = await findOwnPrizeRow(db, list.id, userId);
-  if (!row) return { state: 'none', claimedAt: null };
+  if (!row) return { state: await stateWithout(db, list.id, userId), claimedAt: null };
   if (row.withdrawn_at) return { state: 'withdrawn', claimedAt: null };
   return { state: row.claimed_at ? 'claimed' : 'waiting', claimedAt: row.claimed_at };
 }
+
+const stateWithout = async (db: Db, listId: string, userId: string) =>
+  (await hasOpenPlace(db, listId, userId)) ? 'unconfirmed' : 'none';
 
 /**
  * Shows a winner their code, which claims it. The list is locked against another draw meanwhile: either the draw starts
@@ -35,8 +39,17 @@ export async function showOwnPrize(
     const locked = await lockDrawState(transaction, list.id);
     if (!locked) throw new AppError('not-found');
     if (isDrawRunning(locked.draw_state)) throw new AppError('draw-running');
-    const prize = await claimOwnPrize(transaction, { listId: list.id, userId, now: clock.now() });
+    const now = clock.now();
+    const prize = await claimOwnPrize(transaction, { listId: list.id, userId, now });
     if (!prize) throw await refusalOf(transaction, list.id, userId);
+    if (prize.times_shown === 1)
+      await recordWebhookEvent(transaction, {
+        of: { listId: list.id },
+        type: 'prize.claimed',
+        occasion: prize.id,
+        data: { listId: list.id, entryNumber: prize.entry_number },
+        happenedAt: now,
+      });
     return { code: openCode(keyring, prize), claimedAt: prize.claimed_at };
   });
 }

@@ -217,14 +217,33 @@ export async function findOwnPrizeRow(
   return rows[0];
 }
 
+/** Whether the person won and has not confirmed yet. */
+export async function hasOpenPlace(db: Db, listId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from entries join draws on draws.list_id = entries.list_id and draws.state = 'drawn'
+    join draw_places on draw_id = draws.id and draw_places.entry_number = entries.entry_number
+    where entries.list_id = ${listId} and user_id = ${userId} and winner
+      and confirmed_at is null and passed_over_at is null
+      and number = (select max(number) from draws where list_id = ${listId} and state = 'drawn')`.execute(db);
+  return rows.length > 0;
+}
+
+type ClaimedPrize = {
+  id: string;
+  code: string;
+  claimed_at: Date;
+  entry_number: number;
+  times_shown: number;
+};
+
 /** Claims the prize at the first call; every call counts as shown. Undefined if there is none to show. */
 export async function claimOwnPrize(
   db: Db,
   { listId, userId, now }: { listId: string; userId: string; now: Date },
-): Promise<{ id: string; code: string; claimed_at: Date } | undefined> {
-  const { rows } = await sql<{ id: string; code: string; claimed_at: Date }>`
+): Promise<ClaimedPrize | undefined> {
+  const { rows } = await sql<ClaimedPrize>`
     update prize_codes set claimed_at = coalesce(claimed_at, ${now}), times_shown = times_shown + 1, last_shown_at = ${now}
     from entries where ${ownPrize(listId, userId)} and withdrawn_at is null
-    returning prize_codes.id, code, claimed_at`.execute(db);
+    returning prize_codes.id, code, claimed_at, prize_codes.entry_number, times_shown`.execute(db);
   return rows[0];
 }

@@ -2,6 +2,7 @@ import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useState } from 'react';
 import { session } from '#web/features/accounts/session/session-store.ts';
+import { confirmedPlaces } from '#web/features/public-list/confirmed-places.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { useStore } from '#web/lib/store/store.ts';
 
@@ -17,8 +18,10 @@ export function useOwnResult(
   drawnNumber: number | null,
 ): OwnResult | null {
   const { isLoggedIn } = useStore(session);
+  const confirmed = useStore(confirmedPlaces);
   const [known, setKnown] = useState<{ of: number; own: OwnResult | null } | null>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after a confirmation
   useEffect(() => {
     if (!isLoggedIn || drawnNumber === null) return;
     const leaving = new AbortController();
@@ -28,7 +31,7 @@ export function useOwnResult(
       () => {},
     );
     return () => leaving.abort();
-  }, [isLoggedIn, drawnNumber, workspace, urlEndName]);
+  }, [isLoggedIn, drawnNumber, workspace, urlEndName, confirmed]);
 
   return isLoggedIn && known?.of === drawnNumber ? known.own : null;
 }

@@ -70,7 +70,7 @@ function State({ own: { state, claimedAt } }: { own: Own }) {
   const words = useFormatters();
   if (state === 'claimed' && claimedAt)
     return <p>{t('own.claimed', { moment: `${words.date(claimedAt)}, ${words.time(claimedAt)}` })}</p>;
-  if (state !== 'waiting') return <p>{t(state === 'withdrawn' ? 'own.withdrawn' : 'own.none')}</p>;
+  if (state === 'none' || state === 'unconfirmed' || state === 'withdrawn') return <p>{t(`own.${state}`)}</p>;
   return (
     <p>
       <strong>{t('own.waiting')}</strong> {t('own.waitingHint')}
