@@ -93,8 +93,6 @@ export const es: Record<keyof typeof en, string> = {
   'error.already-reported': 'Ya enviaste una denuncia. Gracias.',
   'error.too-many-allowlists':
     'Esta lista tiene demasiadas listas de acuñación. Usa una que hayas creado antes.',
-  'error.tree-not-found': 'no hay ningún árbol con esta raíz',
-  'error.leaf-not-found': 'el árbol no contiene esta hoja',
   'error.draw-too-early':
     'Podrás sortear a los ganadores cuando termine el registro o la lista esté finalizada.',
   'error.no-winners-wanted': 'Primero define la cantidad de ganadores.',
