@@ -103,26 +103,27 @@ for (const language of LANGUAGES)
       tag: language === 'en' ? [] : [PHONE, VARIANT],
     }, async ({ page, request }) => {
       const t = texts(language, 'draw');
+      const m = texts(language, 'mint-proof');
       const { list, people } = await drawnList(3, SHOWN);
       const [person] = people;
       if (!person) throw new Error('nobody joined');
       await person.signInBrowser(page.context());
       await page.goto(`${list.path}#draw`);
       const part = page.getByRole('region', { name: t('title'), exact: true });
-      const summary = part.getByText(t('mint.title'), { exact: true });
+      const summary = part.getByText(m('title'), { exact: true });
       await expect(part.getByText(t('own.won'))).toBeVisible();
       await summary.focus();
       await page.keyboard.press('Enter');
-      const shown = part.locator('dl', { hasText: t('mint.root') });
+      const shown = part.locator('dl', { hasText: m('root') });
       await expect(
-        shown.getByRole('button', { name: t('copy').replace('{{what}}', t('mint.root')) }),
+        shown.getByRole('button', { name: t('copy').replace('{{what}}', m('root')) }),
       ).toBeVisible();
       const root = await rootIn(shown);
       expect(root).toMatch(ROOT);
       const proof = `/api/v1/proof?root=${root}&address=${person.address}`;
       const answer = await (await request.get(proof)).json();
-      await expect(part.getByText(t('mint.own'))).toBeVisible();
-      const own = part.locator('dl', { hasText: t('mint.proof').replace('{{format}}', 'packed') });
+      await expect(part.getByText(m('own'))).toBeVisible();
+      const own = part.locator('dl', { hasText: m('proof').replace('{{format}}', 'packed') });
       expect(await own.locator('code').textContent()).toBe(JSON.stringify(answer.proof));
       await expectAccessible(page);
       await expectNoHorizontalScroll(page);

@@ -54,8 +54,6 @@ export const ERROR_STATUS = {
   'no-addresses': 409,
   'no-winners': 409,
   'too-many-allowlists': 409,
-  'tree-not-found': 404,
-  'leaf-not-found': 404,
   'image-too-large': 413,
   'image-unreadable': 400,
   'image-unreachable': 424,

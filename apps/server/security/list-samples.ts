@@ -127,8 +127,8 @@ export const listSamples: Record<string, SampleCall> = {
       `GET /api/v1/${end}`,
       {
         ask: ({ owner }) => ({ query: { root: HASH, proof: HASH, address: owner.address } }),
-        owner: 'tree-not-found',
-        others: 'tree-not-found',
+        owner: 'not-found',
+        others: 'not-found',
       },
     ]),
   ),

@@ -23,6 +23,7 @@ import type landing from './en/landing.json';
 import type lists from './en/lists.json';
 import type liveDraw from './en/live-draw.json';
 import type login from './en/login.json';
+import type mintProof from './en/mint-proof.json';
 import type participants from './en/participants.json';
 import type plans from './en/plans.json';
 import type privacy from './en/privacy.json';
@@ -65,6 +66,7 @@ export type Resources = {
   lists: typeof lists;
   'live-draw': typeof liveDraw;
   login: typeof login;
+  'mint-proof': typeof mintProof;
   participants: typeof participants;
   plans: typeof plans;
   privacy: typeof privacy;

@@ -103,11 +103,7 @@ export const en = {
   'error.reminder-too-late':
     'It’s too late for this reminder. Reload the page to see the list’s present state.',
   'error.already-reported': 'You’ve already reported this. Thank you.',
-  'error.too-many-allowlists':
-    'This list has a hundred allowlists with different settings. Use one that you created before.',
-  // The words of Lanyard, whose API this is.
-  'error.tree-not-found': 'tree not found for root',
-  'error.leaf-not-found': 'leaf not found in tree',
+  'error.too-many-allowlists': 'This list has too many allowlists. Use one that you created before.',
   'error.draw-too-early': 'You can draw winners once registration has ended or the list is finished.',
   'error.no-winners-wanted': 'Set the number of winners first.',
   'error.no-entries': 'No one is on the list.',

@@ -109,9 +109,7 @@ export const es: Record<keyof typeof en, string> = {
     'Ya es tarde para este recordatorio. Recarga la página para ver el estado actual de la lista.',
   'error.already-reported': 'Ya enviaste una denuncia. Gracias.',
   'error.too-many-allowlists':
-    'Esta lista ya tiene cien listas de acuñación con distintos ajustes. Usa una que hayas creado antes.',
-  'error.tree-not-found': 'no hay ningún árbol con esta raíz',
-  'error.leaf-not-found': 'el árbol no contiene esta hoja',
+    'Esta lista tiene demasiadas listas de acuñación. Usa una que hayas creado antes.',
   'error.draw-too-early':
     'Podrás sortear a los ganadores cuando termine el registro o la lista esté finalizada.',
   'error.no-winners-wanted': 'Primero define la cantidad de ganadores.',

@@ -30,7 +30,8 @@ export function lanyardErrors(
 ): FastifyReply {
   const { status, body } = problemFromError(error, negotiateLanguage(request.headers['accept-language']));
   if (status >= 500) throw error;
-  const { msg: message } = createProblem(body.code, 'en').body;
+  const [word] = body.code === 'not-found' ? Object.values(body.fields ?? {}) : [];
+  const message = word ?? createProblem(body.code, 'en').body.msg;
   return reply
     .header('cache-control', 'no-store')
     .status(status)

@@ -30,11 +30,12 @@ export function LazyDrawSection({ list }: { list: PublicList }) {
 }
 
 const loadPromise = () => load(async () => (await import('./draw-announcement.tsx')).DrawAnnouncement);
-const loadSection = () => load(async () => (await import('./draw-section.tsx')).DrawSection);
+const loadSection = () => load(async () => (await import('./draw-section.tsx')).DrawSection, 'mint-proof');
 
 async function load(
   importPart: () => Promise<ComponentType<DrawSectionProps>>,
+  ...texts: 'mint-proof'[]
 ): Promise<ComponentType<DrawSectionProps>> {
-  const [Part] = await Promise.all([loadChunk(importPart), loadTexts(['draw'])]);
+  const [Part] = await Promise.all([loadChunk(importPart), loadTexts(['draw', ...texts])]);
   return Part;
 }

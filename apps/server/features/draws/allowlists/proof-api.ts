@@ -23,11 +23,15 @@ const LEAVES_PER_CHUNK = 2_000;
 type Tree = z.output<typeof allowlistsSchemas.tree.answer>;
 type Proof = { unhashedLeaf: string; proof: string[] };
 
+/** In the words of Lanyard, whose clients look at them: not for people. */
+const treeNotFound = () => new AppError('not-found', { fields: { root: 'tree not found for root' } });
+const leafNotFound = () => new AppError('not-found', { fields: { address: 'leaf not found in tree' } });
+
 const parseHex = (text: string) => fromValidHex(text.slice(2).toLowerCase());
 
 async function requirePublicTree({ db, trees }: AllowlistsDeps, root: string) {
   const found = await findPublicAllowlist(db, parseHex(root));
-  if (!found) throw new AppError('tree-not-found');
+  if (!found) throw treeNotFound();
   return { listId: found.listId, ...(await trees.load(found.id)) };
 }
 
@@ -64,7 +68,7 @@ export async function respondWithProof(
     return new CachedAnswer(proof, CACHE_SECONDS.leaf);
   }
   const [leaf] = loaded.leavesOf(wanted.address ?? '');
-  if (!leaf) throw new AppError('leaf-not-found');
+  if (!leaf) throw leafNotFound();
   return new CachedAnswer(presentProof(loaded, leaf), CACHE_SECONDS.address);
 }
 
@@ -72,7 +76,7 @@ function proveUnhashed({ tree, indexOf }: LoadedTree, unhashedLeaf: string): Pro
   const leaf = new Uint8Array(HASH_BYTES);
   nobleKeccak256(parseHex(unhashedLeaf), leaf, 0);
   const index = indexOf(leaf);
-  if (index === null) throw new AppError('leaf-not-found');
+  if (index === null) throw leafNotFound();
   return { unhashedLeaf: unhashedLeaf.toLowerCase(), proof: proveLeaf(tree, index).map(hex) };
 }
 
@@ -89,7 +93,7 @@ export async function respondWithRoots(
   const roots = new Set<string>();
   for (const { id, root } of await findPublicByBranch(db, proof.at(-1) as Uint8Array, MAX_ROOTS))
     if (hasProof((await trees.load(id)).tree, proof)) roots.add(hex(root));
-  if (roots.size === 0) throw new AppError('tree-not-found');
+  if (roots.size === 0) throw treeNotFound();
   return new CachedAnswer({ roots: [...roots] }, CACHE_SECONDS.roots);
 }
 

@@ -13,7 +13,7 @@ type Loaded = { current: AllowlistSummary | null; own: OwnProof[] };
 
 /** For whoever builds the mint page, and for winners whose mint page asks for a proof. Loaded when it is opened. */
 export function MintProof({ list, hasWon }: MintProofProps) {
-  const { t } = useTranslation('draw');
+  const { t } = useTranslation('mint-proof');
   const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null);
   const isPublic = Boolean(list.details?.winners);
   if (!isPublic && !hasWon) return null;
@@ -30,10 +30,10 @@ export function MintProof({ list, hasWon }: MintProofProps) {
 
   return (
     <details className={factsStyles.how} onToggle={(event) => void load(event.currentTarget.open)}>
-      <summary>{t('mint.title')}</summary>
+      <summary>{t('title')}</summary>
       <div role="status" className={styles.body}>
-        {loaded === null && <p>{t('mint.loading')}</p>}
-        {loaded === 'failed' && <p>{t('mint.failed')}</p>}
+        {loaded === null && <p>{t('loading')}</p>}
+        {loaded === 'failed' && <p>{t('failed')}</p>}
         {loaded !== null && loaded !== 'failed' && <Proofs {...loaded} />}
       </div>
     </details>
@@ -41,27 +41,25 @@ export function MintProof({ list, hasWon }: MintProofProps) {
 }
 
 function Proofs({ current, own }: Loaded) {
-  const { t } = useTranslation('draw');
+  const { t } = useTranslation('mint-proof');
   const api = current && `${location.origin}/api/v1/proof?root=${current.root}&address=`;
   return (
     <>
       {current && api && (
         <>
-          <p>{t('mint.text')}</p>
+          <p>{t('text')}</p>
           <dl className={factsStyles.facts}>
-            <Copyable label={t('mint.root')} text={current.root} />
-            <Copyable label={t('mint.api')} text={api} />
+            <Copyable label={t('root')} text={current.root} />
+            <Copyable label={t('api')} text={api} />
           </dl>
         </>
       )}
-      {own.length > 0 && <p>{t('mint.own')}</p>}
+      {own.length > 0 && <p>{t('own')}</p>}
       {own.map(({ format, root, mintIndex, proof }) => (
         <dl key={`${root} ${mintIndex}`} className={factsStyles.facts}>
           <Copyable
             label={
-              mintIndex === null
-                ? t('mint.proof', { format })
-                : t('mint.proofOfMint', { format, number: mintIndex })
+              mintIndex === null ? t('proof', { format }) : t('proofOfMint', { format, number: mintIndex })
             }
             text={JSON.stringify(proof)}
           />

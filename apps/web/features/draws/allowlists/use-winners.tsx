@@ -8,7 +8,6 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { CopyButton } from '../copy-button.tsx';
-import { Hash } from '../hash.tsx';
 import { MintFields } from './mint-fields.tsx';
 import { getTool, type MintToolId, toolsFor } from './mint-tools.ts';
 import { useMintFile } from './use-mint-file.ts';
@@ -127,7 +126,7 @@ function Created({ allowlist: { root, leafCount } }: { allowlist: AllowlistSumma
     <dl className={styles.root}>
       <dt>{t('root')}</dt>
       <dd className={styles.hash}>
-        <Hash value={root} />
+        <code>{root}</code>
         <CopyButton text={root} what={t('root')} texts="winners" />
       </dd>
       <dd className={styles.note}>{t('leaves', { count: leafCount, number: words.count(leafCount) })}</dd>
