@@ -26,6 +26,7 @@ const LIST = {
   eventDate: '2026-12-03T10:00:00.000Z',
   availableSpots: 10,
   howManyWinners: 3,
+  confirmHours: null,
   type: 'Whitelist',
   mintPrice: 0.08,
   version: 4,
