@@ -9,6 +9,7 @@ import {
   type WebhookEvent,
 } from '@signboard/domain/webhooks/webhook-event.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
@@ -24,6 +25,8 @@ import { webhooksQuery } from './webhooks-query.ts';
 import styles from './webhooks-section.module.css';
 
 type Fields = { url: string; events: WebhookEvent[]; contracts: string };
+
+const FIELDS = ['url', 'events', 'contracts'] as const;
 
 const GROUPS = {
   lists: ['list.', 'entry.'],
@@ -53,6 +56,12 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
     },
   });
   const { save, isPending, errors, fault } = useSave(webhook, onSaved);
+  // The button is below a long list: the first field with an error comes into view.
+  const invalid = FIELDS.find((field) => errors[field]);
+  const { setFocus } = form;
+  useEffect(() => {
+    if (invalid && !isPending) setFocus(invalid);
+  }, [invalid, isPending, setFocus]);
   const mode = webhook ? 'edit' : 'create';
   const isAboutCollections = form
     .watch('events')

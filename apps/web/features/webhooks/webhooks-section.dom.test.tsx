@@ -46,6 +46,7 @@ it('keeps what was typed when the server refuses the address, and shows the secr
   await userEvent.type(dialog.getByLabelText('Collections'), `0x${'AB'.repeat(20)}`);
   await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }));
   await dialog.findByText('Enter a public address');
+  await waitFor(() => expect(document.activeElement).toBe(url));
   await userEvent.clear(url);
   await userEvent.type(url, 'https://hooks.example.test/');
   await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }));
