@@ -186,8 +186,8 @@ function checkAnswer(
   return error ? `a response that violates its schema: ${error.message}` : null;
 }
 
-function problemFault({ anyOrigin }: Call, answer: LightMyRequestResponse): string | null {
-  const problem = anyOrigin ? lanyardProblem : problemAnswer;
+function problemFault({ problems }: Call, answer: LightMyRequestResponse): string | null {
+  const problem = problems === 'lanyard' ? lanyardProblem : problemAnswer;
   const { error } = problem.strict().safeParse(JSON.parse(answer.body));
   return error ? `an error that violates its schema: ${error.message}` : null;
 }
