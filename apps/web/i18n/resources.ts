@@ -11,6 +11,7 @@ import type dev from './en/dev.json';
 import type developers from './en/developers.json';
 import type draw from './en/draw.json';
 import type drawCheck from './en/draw-check.json';
+import type drawPromise from './en/draw-promise.json';
 import type earlyAdopter from './en/early-adopter.json';
 import type editor from './en/editor.json';
 import type faqs from './en/faqs.json';
@@ -66,6 +67,7 @@ export type Resources = {
   lists: typeof lists;
   'live-draw': typeof liveDraw;
   login: typeof login;
+  'draw-promise': typeof drawPromise;
   'mint-proof': typeof mintProof;
   participants: typeof participants;
   plans: typeof plans;

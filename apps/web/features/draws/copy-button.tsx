@@ -8,7 +8,7 @@ type CopyButtonProps = {
   /** What is copied, for the notification. */
   what: string;
   /** The i18n namespace that is loaded on the page. */
-  texts: 'draw' | 'winners';
+  texts: 'draw' | 'draw-promise' | 'winners';
 };
 
 export function CopyButton({ text, what, texts }: CopyButtonProps) {

@@ -9,7 +9,7 @@ import { PlacesRule } from './places-rule.tsx';
 
 /** Before the draw: where its random number will come from, and who could know it. */
 export function DrawAnnouncement({ list }: { list: PublicList }) {
-  const { t } = useTranslation('draw');
+  const { t } = useTranslation('draw-promise');
   if (!list.details) return null;
   return (
     <section aria-label={t('title')} className={styles.announcement}>
@@ -22,20 +22,20 @@ export function DrawAnnouncement({ list }: { list: PublicList }) {
 type Promised = Pick<NonNullable<PublicList['details']>, 'drawPromise' | 'confirmSeconds'>;
 
 export function DrawPromise({ details }: { details: Promised }) {
-  const { t } = useTranslation('draw');
+  const { t } = useTranslation('draw-promise');
   const { guarantee, secretHash } = details.drawPromise;
   return (
     <div className={styles.promise}>
       <Dices aria-hidden="true" size={20} className={styles.icon} />
       <div className={styles.words}>
         <p>{t(`promise.${guarantee}`)}</p>
-        <PlacesRule confirmSeconds={details.confirmSeconds} isDrawn={false} />
+        <PlacesRule confirmSeconds={details.confirmSeconds} />
         {secretHash && (
           <p className={styles.secret}>
             {t('secretHash')}
             <span className={styles.hash}>
               <Hash value={secretHash} />
-              <CopyButton text={secretHash} what={t('secretHash')} texts="draw" />
+              <CopyButton text={secretHash} what={t('secretHash')} texts="draw-promise" />
             </span>
           </p>
         )}

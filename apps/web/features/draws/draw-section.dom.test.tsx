@@ -6,7 +6,7 @@ import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { drawForTest } from './draw-for-test.ts';
 import { DrawSection } from './draw-section.tsx';
 
-setUpApp('draw', 'mint-proof');
+setUpApp('draw', 'draw-promise', 'mint-proof');
 
 const failed = drawForTest({ state: 'failed', failure: 'no-entries', format: null, commitment: null });
 

@@ -64,7 +64,8 @@ function Draw({ list, draw, stage, isOnlyDraw }: DrawProps) {
       <DrawFacts draw={draw} />
       {stage === 'committed' && draw.format === 2 && <CommittedEntries list={list} number={draw.number} />}
       <p className={styles.note}>{t(`guarantee.${draw.guarantee}`)}</p>
-      <PlacesRule confirmSeconds={draw.confirmSeconds} isDrawn={isDrawn} className={styles.note} />
+      <PlacesRule confirmSeconds={draw.confirmSeconds} className={styles.note} />
+      {isDrawn && draw.confirmSeconds > 0 && <p className={styles.note}>{t('places.word')}</p>}
       {isDrawn && (
         <>
           <FormatNote draw={draw} />

@@ -30,12 +30,13 @@ export function LazyDrawSection({ list }: { list: PublicList }) {
 }
 
 const loadPromise = () => load(async () => (await import('./draw-announcement.tsx')).DrawAnnouncement);
-const loadSection = () => load(async () => (await import('./draw-section.tsx')).DrawSection, 'mint-proof');
+const loadSection = () =>
+  load(async () => (await import('./draw-section.tsx')).DrawSection, 'draw', 'mint-proof');
 
 async function load(
   importPart: () => Promise<ComponentType<DrawSectionProps>>,
-  ...texts: 'mint-proof'[]
+  ...texts: ('draw' | 'mint-proof')[]
 ): Promise<ComponentType<DrawSectionProps>> {
-  const [Part] = await Promise.all([loadChunk(importPart), loadTexts(['draw', ...texts])]);
+  const [Part] = await Promise.all([loadChunk(importPart), loadTexts(['draw-promise', ...texts])]);
   return Part;
 }

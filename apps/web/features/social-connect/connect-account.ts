@@ -1,7 +1,8 @@
 import { safeStorage } from '#web/lib/storage/safe-storage.ts';
 import { awaitOutcome } from './await-outcome.ts';
+import { consumeReturn } from './consume-return.ts';
 import { canOpenPopups, openPopup } from './open-popup.ts';
-import { clearReturnPoint, consumeReturn, storeReturnPoint } from './return-point.ts';
+import { clearReturnPoint, storeReturnPoint } from './return-point.ts';
 import type { SocialNetwork } from './social-network.ts';
 import { addressFault, clearOutcome, type SocialOutcome } from './social-outcome.ts';
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { safeStorage } from '#web/lib/storage/safe-storage.ts';
+import { consumeReturn } from './consume-return.ts';
 import { receiveCallback } from './receive-callback.ts';
-import { consumeReturn, hasReturned, storeReturnPoint } from './return-point.ts';
+import { hasReturned, storeReturnPoint } from './return-point.ts';
 
 const LIST = '/sb/space/list';
 const at = (path: string) => `https://signboard.example${path}`;

@@ -1,6 +1,5 @@
 import { type KeyValueStorage, safeStorage } from '#web/lib/storage/safe-storage.ts';
 import { OUTCOME_KEYS, type SocialNetwork } from './social-network.ts';
-import { consumeOutcome, type SocialOutcome } from './social-outcome.ts';
 
 /**
  * Where the person started the OAuth round trip, and whether it uses the same tab. The purpose tells apart the parts of
@@ -49,13 +48,4 @@ export function hasReturned(network: SocialNetwork, path: string): boolean {
   if (way?.path !== path) return false;
   // An open popup may still store its result: only a return in the same tab is final.
   return way.isSameTab || Object.values(OUTCOME_KEYS[network]).some((key) => safeStorage.getItem(key));
-}
-
-/** Null when the person did not come from the network, or for another purpose. */
-export function consumeReturn(network: SocialNetwork, path: string, purpose = ''): SocialOutcome | null {
-  if (readReturnPoint(network, safeStorage, Date.now())?.purpose !== purpose) return null;
-  if (!hasReturned(network, path)) return null;
-  clearReturnPoint(network, safeStorage);
-  // A person who pressed the back button on the network's page has no result.
-  return consumeOutcome(network, safeStorage) ?? { fault: `${network}-canceled` };
 }

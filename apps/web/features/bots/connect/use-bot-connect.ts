@@ -2,7 +2,7 @@ import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { xApi } from '@signboard/contract/x/endpoints.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { connectAccount } from '#web/features/social-connect/connect-account.ts';
-import { consumeReturn } from '#web/features/social-connect/return-point.ts';
+import { consumeReturn } from '#web/features/social-connect/consume-return.ts';
 import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
 import { botCall } from '../bot-call.ts';
 import { cacheBot } from '../bot-queries.ts';

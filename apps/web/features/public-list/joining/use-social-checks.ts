@@ -3,7 +3,7 @@ import type { RequirementVerdict } from '@signboard/contract/lists/verdict.ts';
 import { xApi } from '@signboard/contract/x/endpoints.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { connectAccount } from '#web/features/social-connect/connect-account.ts';
-import { consumeReturn } from '#web/features/social-connect/return-point.ts';
+import { consumeReturn } from '#web/features/social-connect/consume-return.ts';
 import { discordBody, type SocialNetwork } from '#web/features/social-connect/social-network.ts';
 import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
