@@ -101,15 +101,18 @@ describe('the process', () => {
     expect(await me(account)).toBe(200);
   });
 
-  it('rejects a second process on the same folder without disturbing the first', async () => {
-    await start();
-    const headers = await signIn();
-    const second = startProduct({ PORT: String(await freePort()), DATA_DIR: folder.path });
-    running.push(second);
-    expect(await second.ended).toMatchObject({ code: 1 });
-    expect(second.output()).toContain(`already running on ${folder.path}`);
-    expect(await me(headers)).toBe(200);
-  });
+  it.runIf(isFullRun)(
+    'rejects a second process on the same folder without disturbing the first',
+    async () => {
+      await start();
+      const headers = await signIn();
+      const second = startProduct({ PORT: String(await freePort()), DATA_DIR: folder.path });
+      running.push(second);
+      expect(await second.ended).toMatchObject({ code: 1 });
+      expect(second.output()).toContain(`already running on ${folder.path}`);
+      expect(await me(headers)).toBe(200);
+    },
+  );
 
   it('reports that its port is taken', async () => {
     await start();

@@ -37,7 +37,7 @@ for (const language of ['en', 'es'] as const) {
     test.use({ locale: LOCALES[language] });
 
     test(`[L18] finds a burst, opens it and removes it with a reason (${language})`, {
-      tag: widthOf(language),
+      tag: [...widthOf(language), VARIANT],
     }, async ({ page, browser }) => {
       const [t, participants, joining] = [
         texts(language, 'review'),

@@ -100,7 +100,7 @@ for (const language of LANGUAGES)
     test.use({ locale: LOCALES[language] });
 
     test('[W2] shows the root that the proof API knows, and winners their own proof', {
-      tag: language === 'en' ? [] : [PHONE, VARIANT],
+      tag: [language === 'en' ? DESKTOP : PHONE, VARIANT],
     }, async ({ page, request }) => {
       const t = texts(language, 'draw');
       const m = texts(language, 'mint-proof');

@@ -6,7 +6,7 @@ import { startDraw, waitForDraw } from '../support/drawn-list.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { type GivenList, givenList } from '../support/given-list.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
-import { DESKTOP, widthOf } from '../support/scope.ts';
+import { DESKTOP, VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 
 const LINK = 'https://shop.example/redeem?key=only-for-the-winner';
@@ -100,7 +100,7 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('lets an owner withdraw what nobody has claimed', { tag: DESKTOP }, async ({ page }) => {
+test('lets an owner withdraw what nobody has claimed', { tag: [DESKTOP, VARIANT] }, async ({ page }) => {
   const t = texts('en', 'prizes');
   const list = await givenList({ basics: { howManyWinners: 1 } });
   const people = [await list.addParticipant(), await list.addParticipant()];

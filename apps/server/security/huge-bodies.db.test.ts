@@ -10,8 +10,8 @@ import { SAMPLE_CALLS } from './sample-calls.ts';
 import { makeSecurityFixture, type SecurityFixture } from './security-fixture.ts';
 import { startFixtureApp } from './start-fixture-app.ts';
 
-/** Each field gets every kind of text in the full scope, otherwise every third, the next field the next ones. */
-const TEXTS_STEP = scale(3, 1);
+/** Each field gets every kind of text in the full scope, otherwise every sixth, the next field the next ones. */
+const TEXTS_STEP = scale(6, 1);
 const LARGE_BYTES = 2_749_000;
 const SMALL_BYTES = 31_000;
 

@@ -2,7 +2,7 @@ import { COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { sendJson } from '#server/providers/peer-for-test.ts';
-import { isRest, scale } from '../../../../../testing/scope.ts';
+import { isFullRun, isRest, scale } from '../../../../../testing/scope.ts';
 import { readSale } from '../fact-json.ts';
 import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './testing/create-sales.ts';
 import type { ReceivedCall } from './testing/fake-solana-node.ts';
@@ -345,7 +345,7 @@ describe('long list', () => {
       .filter(({ isSale }) => isSale)
       .map(({ signature }) => signature);
 
-  it('is walked back page by page and processed from its oldest transaction', async () => {
+  it.runIf(isFullRun)('is walked back page by page and processed from its oldest transaction', async () => {
     world.node.add(sale());
     const watcher = await watching();
     const signatures = flood();
@@ -397,7 +397,7 @@ describe('long list', () => {
     expect(await world.posted()).toEqual([fresh]);
   });
 
-  it('that a node stops returning is walked again', async () => {
+  it.runIf(isFullRun)('that a node stops returning is walked again', async () => {
     world.node.add(sale());
     const watcher = await watching();
     const signatures = flood();
