@@ -114,7 +114,7 @@ describe('the process', () => {
     },
   );
 
-  it('reports that its port is taken', async () => {
+  it.runIf(isFullRun)('reports that its port is taken', async () => {
     await start();
     const other = await makeDataFolder();
     const second = startProduct({ PORT: String(port), DATA_DIR: other.path });

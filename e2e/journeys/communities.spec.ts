@@ -37,9 +37,9 @@ for (const language of LANGUAGES)
   test.describe(`a community in ${language}`, { tag: widthOf(language) }, () => {
     test.use({ locale: LOCALES[language] });
 
-    test('is published from the profile, shows its lists, and is found in the directory', async ({
-      page,
-    }) => {
+    test('is published from the profile, shows its lists, and is found in the directory', {
+      tag: VARIANT,
+    }, async ({ page }) => {
       const list = await givenList({ name: unique('Winter drop') });
       const name = unique('The Foxes');
       await list.owner.signInBrowser(page.context());

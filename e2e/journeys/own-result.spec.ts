@@ -52,7 +52,7 @@ for (const language of ['en', 'es'] as const) {
   test.describe(language, { tag: widthOf(language) }, () => {
     test.use({ locale: LOCALES[language] });
 
-    test('[W3] shows a winner the result with what comes next, and saves a card', async ({
+    test('[W3] shows a winner the result with what comes next, and saves a card', { tag: VARIANT }, async ({
       page,
       context,
     }) => {

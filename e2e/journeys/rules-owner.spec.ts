@@ -34,7 +34,10 @@ for (const language of LANGUAGES) {
       await page.getByRole('menuitem', { name: t(`type.${type}`) }).click();
     }
 
-    test('builds a requirement of two, tries it with a wallet and saves it', async ({ page, context }) => {
+    test('builds a requirement of two, tries it with a wallet and saves it', { tag: VARIANT }, async ({
+      page,
+      context,
+    }) => {
       const list = await givenList({ isDraft: true });
       await list.owner.signInBrowser(context);
       const [base, chain] = await Promise.all([localBase(), localChain()]);

@@ -56,7 +56,10 @@ for (const language of LANGUAGES)
   test.describe(`the Discord role for winners in ${language}`, { tag: widthOf(language) }, () => {
     test.use({ locale: LOCALES[language] });
 
-    test('is set up by the owner, and a winner connects Discord and has it', async ({ page, browser }) => {
+    test('is set up by the owner, and a winner connects Discord and has it', { tag: VARIANT }, async ({
+      page,
+      browser,
+    }) => {
       const { list, people } = await drawnList(1, { basics: { howManyWinners: 1 } });
       const card = roleCard(page, list, language);
       const { t, fill } = card;

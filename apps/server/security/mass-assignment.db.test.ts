@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTableOf } from '#server/http/api/route-table.ts';
+import { scale } from '../../../testing/scope.ts';
 import type { ActorName } from './actors.ts';
 import { describedCall } from './api-description.ts';
 import { type DatabaseSnapshot, snapshotDatabase } from './database-snapshot.ts';
@@ -16,6 +17,9 @@ import { type SampleRequest, sendSample } from './sample-call.ts';
 import { SAMPLE_CALLS } from './sample-calls.ts';
 import { makeSecurityFixture, type SecurityFixture } from './security-fixture.ts';
 import { startFixtureApp } from './start-fixture-app.ts';
+
+/** Every write in the full scope, otherwise every second. */
+const STEP = scale(2, 1);
 
 let fixture: SecurityFixture;
 let snapshot: DatabaseSnapshot;
@@ -78,7 +82,7 @@ describe('[R19] read-only fields', () => {
   it('are ignored by every write: the effect is the same without them', async () => {
     const found: string[] = [];
     let effective = 0;
-    for (const route of writes()) {
+    for (const route of writes().filter((_, at) => at % STEP === 0)) {
       const name = `${route.method} ${route.path}`;
       const sample = SAMPLE_CALLS[name];
       if (!sample) continue;
@@ -93,7 +97,7 @@ describe('[R19] read-only fields', () => {
       const marks = [PLANTED, String(PLANTED_NUMBER), PLANTED_WALLET, PLANTED_ID, PLANTED_TIME.slice(0, 10)];
       for (const mark of marks) if (raw.includes(mark)) found.push(`${name} stored ${mark}: ${raw}`);
     }
-    expect(effective, 'calls that changed something at all').toBeGreaterThan(20);
+    expect(effective, 'calls that changed something at all').toBeGreaterThan(scale(20, 40));
     expect(found).toEqual([]);
   });
 });
