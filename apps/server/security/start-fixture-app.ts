@@ -2,6 +2,7 @@ import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import sharp from 'sharp';
 import { createLogger } from '#server/lib/logger.ts';
 import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook.ts';
+import { createGuardedPost } from '#server/providers/guarded-fetch/guarded-post.ts';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
@@ -56,7 +57,10 @@ export async function startFixtureApp(): Promise<{ test: TestApp; logged: string
       enrich: async () => ({ names: NAMES, prices: PRICES, pictures: [] }),
       chainReads: fakeChainReads({ balance: async () => 10n ** 18n, tokens: async () => 1n }),
       findSolanaCollection: async () => null,
-      guardedPost: { check: () => {}, post: async () => ({ status: 200, retryAfter: null, text: 'ok' }) },
+      guardedPost: {
+        ...createGuardedPost({ allow: [], userAgent: 'test' }),
+        post: async () => ({ status: 200, retryAfter: null, text: 'ok' }),
+      },
       guardedFetch: async () => ({ bytes: picture, contentType: 'image/png' }),
       imageStore: { put: async () => {}, get: async () => null, remove: async () => {} },
       xAccounts: { findByName: async (name) => [name] },
