@@ -14,7 +14,7 @@ for (const language of LANGUAGES)
   test.describe(`an API key in ${language}`, { tag: widthOf(language) }, () => {
     test.use({ locale: LOCALES[language] });
 
-    test('is created, shown once, used by a program and revoked', async ({ page }) => {
+    test('is created, shown once, used by a program and revoked', { tag: VARIANT }, async ({ page }) => {
       const t = texts(language, 'api-keys');
       const list = await givenList({ name: unique('Winter drop') });
       await list.owner.signInBrowser(page.context());

@@ -58,10 +58,9 @@ test('[W2] shows everyone what the owner changed, and keeps the place of people 
   await expect(log).toBeVisible();
 });
 
-test('[W2] makes a browser that saw the entries locked a witness, and tells others that there is none', async ({
-  page,
-  browser,
-}) => {
+test('[W2] makes a browser that saw the entries locked a witness, and tells others that there is none', {
+  tag: VARIANT,
+}, async ({ page, browser }) => {
   const { list } = await endedList(3);
   const held = await holdDraw(list);
   await startDraw(list);

@@ -115,7 +115,7 @@ function describeLifeCycle(user: string, uid: number | undefined): void {
       await next.stop();
     });
 
-    test('leaves no partial database when killed during creation', async () => {
+    test.runIf(isFullRun)('leaves no partial database when killed during creation', async () => {
       const { dataDir, start } = await newFolder();
       const killed = launchInChild({ dataDir, uid, durability: 'none-for-tests' });
       await Promise.all([
@@ -188,7 +188,7 @@ function describeLifeCycle(user: string, uid: number | undefined): void {
       expect(await isServerRunning()).toBe(false);
     });
 
-    test('creates one database when two first starts run concurrently', async () => {
+    test.runIf(isFullRun)('creates one database when two first starts run concurrently', async () => {
       const { dataDir, start, isServerRunning } = await newFolder();
       const [one, other] = await Promise.all([start(), start()]);
       expect(one.url).toBe(other.url);
