@@ -82,6 +82,8 @@ for (const language of LANGUAGES) {
       await page.getByRole('switch', { name: new RegExp(t('transparency.exposeRegWallets.label')) }).click();
       await save(page, language);
       await openTab('analytics');
+      // The figures above the form move it when they arrive.
+      await expect(page.getByText(t('analytics.empty'))).toBeVisible();
       await label('analytics.trackingId').fill('G-ABC123');
       await save(page, language);
 
