@@ -15,8 +15,10 @@ import { LOCALES, texts } from '../support/texts.ts';
 type Entry = { result: { hasWon: boolean; waitingPlace: number | null } };
 
 /** A drawn list whose only winner has 48 hours to confirm, with everyone in the order of the ranking. */
-async function drawnLine(): Promise<{ list: GivenList; line: ApiPerson[] }> {
+async function drawnLine(prizes: string[] = []): Promise<{ list: GivenList; line: ApiPerson[] }> {
   const { list, people } = await drawnList(3, { basics: { howManyWinners: 1, confirmHours: 48 } });
+  for (const codes of prizes)
+    await list.owner.call('POST', '/api/v1/projects/prizes', { id: list.id, codes });
   const [, , workspace = '', name = ''] = list.path.split('/');
   const query = new URLSearchParams({ workspace, name });
   const placed = await Promise.all(
@@ -81,6 +83,21 @@ for (const language of ['en', 'es'] as const) {
         listId: list.id,
         drawNumber: 1,
       });
+    });
+
+    test('[W4] showing the code of a prize confirms the place', { tag: VARIANT }, async ({ page }) => {
+      const [t, prizeTexts] = [texts(language, 'confirm'), texts(language, 'prizes')];
+      const { list, line } = await drawnLine(['FIRST-PRIZE']);
+      await visit(page, line[0] as ApiPerson, list, language);
+      const card = page.getByRole('region', { name: prizeTexts('title'), exact: true });
+      await expect(card.getByText(prizeTexts('own.unconfirmed'))).toBeVisible();
+      await expectSound(page);
+      await card.getByRole('button', { name: prizeTexts('own.confirm') }).click();
+      await expect(card.getByText('FIRST-PRIZE')).toBeVisible();
+      const entry = page.getByRole('region', { name: texts(language, 'joining')('entry.outcome.won') });
+      await expect(entry.getByText(t('confirmed').split('{{')[0] as string)).toBeVisible();
+      await expect(entry.getByRole('button', { name: t('button') })).toHaveCount(0);
+      await expectSound(page);
     });
 
     test('[W4] a place that is not confirmed in time goes to the next in line', { tag: VARIANT }, async ({

@@ -1,7 +1,7 @@
 import type { ClientSettings } from './client-settings.ts';
 import type { Community } from './communities/schemas.ts';
 import type { PageLook } from './preferences.ts';
-import type { PublicList } from './public-list/schemas.ts';
+import type { PublicList } from './public-list/public-list.ts';
 
 /** The initial data of a page: rendered into the HTML by the server, reused by the browser. */
 export type FirstData = {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Community } from '@signboard/contract/communities/schemas.ts';
 import { PAGES, PUBLIC_PAGES } from '@signboard/contract/pages.ts';
 import type { PageLook } from '@signboard/contract/preferences.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import type { PageSummary, RenderPage } from '@signboard/contract/public-page-renderer.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CONDITIONS } from '#web/features/lists/rules/conditions-for-test.ts';

@@ -1,4 +1,4 @@
-import type { OwnPlace } from '@signboard/contract/public-list/schemas.ts';
+import type { OwnPlace } from '@signboard/contract/public-list/own-entry.ts';
 import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
 import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import { requireSignature } from '#server/features/accounts/check-signature.ts';

@@ -1,5 +1,5 @@
 import type { OwnDraw, PublicDraw } from '@signboard/contract/draws/draw.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { getGuarantee } from '@signboard/draw/randomness.ts';
 import { countWinners } from '@signboard/draw/v1/rank.ts';
 import { findSecretHash } from '#server/features/lists/draw-secret.ts';

@@ -24,7 +24,7 @@ import {
   reserveWorkspace,
   transferDrawnLists,
 } from './erasure-store.ts';
-import { findBotsOf } from './export-store.ts';
+import { findBotsOf } from './export-owned-store.ts';
 
 /**
  * Permanently erases an account in one transaction. Decision 023 explains what stays and why. The account's row is

@@ -22,27 +22,31 @@ import { FileAnswer, type UserSession } from '#server/lib/route.ts';
 import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
 import type { MyDataDeps } from './deps.ts';
 import {
-  findAnnouncementWebhooks,
-  findApiKeysOf,
-  findBotsOf,
   findBuriedEntries,
-  findCommunityOf,
-  findEmails,
   findEntriesOf,
-  findListsOf,
-  findMails,
-  findPictures,
   findPlacesOf,
   findPrizes,
   findProvenWallets,
-  findReminders,
-  findReports,
-  findReservedNames,
-  findRoleSettingsOf,
-  findSessionTimes,
   findSocialProofs,
   findVaults,
   findWinnerRolesOf,
+} from './export-entries-store.ts';
+import {
+  findAnnouncementWebhooks,
+  findApiKeysOf,
+  findBotsOf,
+  findCommunityOf,
+  findListsOf,
+  findPictures,
+  findReservedNames,
+  findRoleSettingsOf,
+} from './export-owned-store.ts';
+import {
+  findEmails,
+  findMails,
+  findReminders,
+  findReports,
+  findSessionTimes,
   streamBatches,
 } from './export-store.ts';
 import { writeSections } from './write-sections.ts';

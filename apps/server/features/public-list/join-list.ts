@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
+import type { OwnEntry } from '@signboard/contract/public-list/own-entry.ts';
 import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { bonusEntries, weightWith } from '@signboard/domain/eligibility/bonus.ts';
 import { describeChecks, type EntryCheck, vaultsOf } from '@signboard/domain/eligibility/entry-checks.ts';

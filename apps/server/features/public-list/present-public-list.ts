@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { getPublicState, type PublicState } from '@signboard/domain/lists/life-cycle.ts';
 import { lifeCycleOf } from '#server/features/lists/life-cycle-of.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findCollectionPictures } from '#server/features/lists/collection-pictures-store.ts';
 import { findPublicList, type ListRow } from '#server/features/lists/lists-store.ts';

@@ -1,4 +1,4 @@
-import type { PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicRequirement } from '@signboard/contract/public-list/public-list.ts';
 import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
 import type { Requirement } from '@signboard/domain/eligibility/requirement.ts';
 import { requirementsOfTerms } from '@signboard/domain/eligibility/requirements-of-terms.ts';

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { buildTermsLog, type TermsChange } from '@signboard/domain/lists/terms-changes.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findTermsVersions } from '#server/features/lists/list-terms-store.ts';

@@ -1,7 +1,7 @@
 import type { Community } from '@signboard/contract/communities/schemas.ts';
 import { imageUrl } from '@signboard/contract/images/endpoints.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 

@@ -15,7 +15,7 @@ import {
   publicPageOf,
 } from '@signboard/contract/pages.ts';
 import { formatPreferences } from '@signboard/contract/preferences.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { publicListSchemas } from '@signboard/contract/public-list/schemas.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { BASE_ID, MAINNET_ID } from '@signboard/domain/chains/evm-chains.ts';

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import { type ClientSettings, SETTINGS_ELEMENT_ID } from '@signboard/contract/client-settings.ts';
 import { LANGUAGE_PARAMETER, publicPageOf, publicPageUrl } from '@signboard/contract/pages.ts';
 import { type PageLook, PREFERENCES_COOKIE, parsePreferences } from '@signboard/contract/preferences.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import {
   FIRST_DATA_ELEMENT_ID,
   FIRST_STYLES_ELEMENT_ID,

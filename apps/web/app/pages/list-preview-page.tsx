@@ -1,6 +1,6 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { editPath } from '#web/features/lists/tables/list-paths.ts';

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { useEffect } from 'react';
 import { LazyDrawSection } from '#web/features/draws/lazy-draw-section.tsx';
 import { LazyDrawWatch } from '#web/features/draws/watch/lazy-draw-watch.tsx';

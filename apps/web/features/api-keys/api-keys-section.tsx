@@ -6,8 +6,8 @@ import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/data/query-view.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { SectionCard } from '#web/ui/layout/section-card.tsx';
 import { apiKeysQuery } from './api-keys-query.ts';
 import styles from './api-keys-section.module.css';
 import { CodeLine } from './code-line.tsx';
@@ -22,20 +22,17 @@ export function ApiKeysSection() {
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<NewKey | null>(null);
   const [revoking, setRevoking] = useState<ApiKeyItem | null>(null);
-  const create = <Button onClick={() => setCreating(true)}>{t('create.open')}</Button>;
   return (
-    <Card className={styles.section} aria-labelledby="api-keys">
-      <div className={styles.head}>
-        <div>
-          <h2 id="api-keys" className={styles.title}>
-            {t('title')}
-          </h2>
-          <p className={styles.lead}>
-            {t('lead')} <a href="/docs">{t('reference')}</a>
-          </p>
-        </div>
-        {create}
-      </div>
+    <SectionCard
+      id="api-keys"
+      title={t('title')}
+      lead={
+        <>
+          {t('lead')} <a href="/docs">{t('reference')}</a>
+        </>
+      }
+      action={<Button onClick={() => setCreating(true)}>{t('create.open')}</Button>}
+    >
       {created && <NewKeyPanel created={created} onDone={() => setCreated(null)} />}
       <QueryView query={useQuery(apiKeysQuery)} texts={useDataTexts()}>
         {(keys) =>
@@ -67,7 +64,7 @@ export function ApiKeysSection() {
           onClose={() => setRevoking(null)}
         />
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ApiKeyItem } from '@signboard/contract/api-keys/schemas.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CodeTags } from '#web/ui/data/code-tags.tsx';
 import { type Column, DataTable } from '#web/ui/data/data-table.tsx';
 import styles from './api-keys-section.module.css';
 
@@ -37,13 +38,7 @@ export function KeysTable({ keys, onRevoke }: KeysTableProps) {
       key: 'scopes',
       title: t('table.scopes'),
       part: 'next',
-      cell: ({ scopes }) => (
-        <ul className={styles.scopes} aria-label={t('table.scopes')} translate="no">
-          {scopes.map((scope) => (
-            <li key={scope}>{scope}</li>
-          ))}
-        </ul>
-      ),
+      cell: ({ scopes }) => <CodeTags tags={scopes} label={t('table.scopes')} />,
     },
     {
       key: 'actions',

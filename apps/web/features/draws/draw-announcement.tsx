@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { Dices } from 'lucide-react';
 import { LazyPrizeCard } from '#web/features/prizes/lazy-prize-card.tsx';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';

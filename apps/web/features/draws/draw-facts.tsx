@@ -1,6 +1,6 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
 import { DRAW_CHECKER_PATH } from '@signboard/contract/pages.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { Download } from 'lucide-react';
 import { Fragment } from 'react';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';

@@ -1,5 +1,5 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { LazyPrizeCard } from '#web/features/prizes/lazy-prize-card.tsx';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { MintProof } from './allowlists/mint-proof.tsx';

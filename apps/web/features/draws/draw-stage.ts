@@ -1,5 +1,5 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 
 export type DrawStage = 'promised' | 'checking' | 'committed' | 'drawn';
 

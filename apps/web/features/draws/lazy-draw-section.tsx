@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { type ComponentType, useRef } from 'react';
 import { ChunkLoadFailed } from '#web/lib/chunks/chunk-load-failed.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';

@@ -1,5 +1,5 @@
 import { drawsApi } from '@signboard/contract/draws/endpoints.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 
 export type ListAddress = Pick<PublicList, 'workspace' | 'urlEndName'>;
 

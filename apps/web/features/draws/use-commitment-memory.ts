@@ -1,5 +1,5 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { useEffect, useMemo } from 'react';
 import { safeStorage } from '#web/lib/storage/safe-storage.ts';
 import { findRival, recallCommitments, rememberCommitment, type Sighting } from './commitment-memory.ts';

@@ -1,5 +1,6 @@
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
-import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { OwnEntry } from '@signboard/contract/public-list/own-entry.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { useEffect, useState } from 'react';
 import { session } from '#web/features/accounts/session/session-store.ts';
 import { confirmedPlaces } from '#web/features/public-list/confirmed-places.ts';

@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FieldShell } from '#web/ui/fields/field-shell.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextFilePicker } from '#web/ui/fields/text-file-picker.tsx';
 import { RTL_NAME, Sample, SamplePart } from './sample.tsx';
 
 export function FieldSamples() {
@@ -45,6 +46,9 @@ export function FieldSamples() {
       </Sample>
       <Sample of="TextAreaField" state="wrong">
         <TextAreaField label={t('word.about')} error={t('text.error')} rows={3} />
+      </Sample>
+      <Sample of="TextFilePicker" state="rest">
+        <TextFilePicker label={t('word.open')} note={t('text.hint')} onPick={() => {}} />
       </Sample>
       <ControlledFields />
       <Sample of="FieldShell" state="wrong">

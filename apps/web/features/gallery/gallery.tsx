@@ -7,10 +7,13 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { choose, preferences, useTheme } from '#web/lib/preferences/preferences-store.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CodeTags } from '#web/ui/data/code-tags.tsx';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ProductScreenshot } from '#web/ui/layout/product-screenshot.tsx';
+import { SectionCard } from '#web/ui/layout/section-card.tsx';
 import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
 import { ButtonSamples } from './button-samples.tsx';
 import { ChoiceSamples } from './choice-samples.tsx';
@@ -79,6 +82,16 @@ function StructureSamples() {
       </Sample>
       <Sample of="Card" state="long">
         <Card>{t('text.long')}</Card>
+      </Sample>
+      <Sample of="SectionCard" state="rest" isWhole>
+        <SectionCard
+          id="gallery-section"
+          title={t('text.emptyTitle')}
+          lead={t('text.hint')}
+          action={<Button>{t('word.open')}</Button>}
+        >
+          <CodeTags tags={['lists:read', 'entries:read']} />
+        </SectionCard>
       </Sample>
       <Sample of="ProductScreenshot" state="rest">
         <ProductScreenshot name="list-page" alt={t('text.picture')} />

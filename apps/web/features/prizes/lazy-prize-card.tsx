@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { ChunkLoadFailed } from '#web/lib/chunks/chunk-load-failed.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { useLazyComponent } from '#web/lib/chunks/use-lazy-component.ts';
@@ -18,7 +18,7 @@ export function LazyPrizeCard({ list, ...props }: LazyPrizeCardProps) {
 async function load() {
   const [{ PrizeCard }] = await Promise.all([
     loadChunk(() => import('./prize-card.tsx')),
-    loadTexts(['prizes']),
+    loadTexts(['prizes', 'confirm']),
   ]);
   return PrizeCard;
 }

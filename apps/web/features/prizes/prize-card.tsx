@@ -1,5 +1,5 @@
 import type { PublicPrizes } from '@signboard/contract/prizes/prize.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { Gift } from 'lucide-react';
 import { session } from '#web/features/accounts/session/session-store.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { type Condition, conditionsOf } from '@signboard/domain/eligibility/rule.ts';
 import { Wallet } from 'lucide-react';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';

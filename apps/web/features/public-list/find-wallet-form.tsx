@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@signboard/contract/endpoint.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';

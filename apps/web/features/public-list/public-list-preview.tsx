@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { ImageUrlContext } from './image-url-context.ts';
 import { PublicListArticle } from './public-list-view.tsx';
 

@@ -1,5 +1,5 @@
 import { NARROW_WIDTH } from '@signboard/contract/images/endpoints.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import { Globe } from 'lucide-react';
 import { type ComponentProps, type CSSProperties, type ReactNode, useContext, useState } from 'react';

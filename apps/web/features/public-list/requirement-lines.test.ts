@@ -1,4 +1,4 @@
-import type { PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicRequirement } from '@signboard/contract/public-list/public-list.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { describe, expect, it } from 'vitest';
 import { CONDITIONS } from '#web/features/lists/rules/conditions-for-test.ts';

@@ -1,4 +1,4 @@
-import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/public-list.ts';
 import type { Rule } from '@signboard/domain/eligibility/rule.ts';
 import {
   Coins,

@@ -1,4 +1,4 @@
-import type { PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicRequirement } from '@signboard/contract/public-list/public-list.ts';
 import { screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';

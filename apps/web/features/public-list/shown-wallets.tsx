@@ -1,5 +1,5 @@
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { useState } from 'react';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';

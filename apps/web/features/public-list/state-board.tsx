@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { Trophy } from 'lucide-react';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
 import { spotsTakenPercent } from '#web/lib/format/formatters.ts';

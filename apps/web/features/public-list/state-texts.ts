@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import type { Translate } from '#web/lib/i18n/create-texts.ts';
 
 type State = PublicList['state'];

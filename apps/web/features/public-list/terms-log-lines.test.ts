@@ -1,4 +1,4 @@
-import type { TermsLogItem } from '@signboard/contract/public-list/schemas.ts';
+import type { TermsLogItem } from '@signboard/contract/public-list/public-list.ts';
 import type { Rule } from '@signboard/domain/eligibility/rule.ts';
 import { describe, expect, it } from 'vitest';
 import { CONDITIONS } from '#web/features/lists/rules/conditions-for-test.ts';

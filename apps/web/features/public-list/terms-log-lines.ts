@@ -1,4 +1,4 @@
-import type { LoggedValue, PublicList, TermsLogItem } from '@signboard/contract/public-list/schemas.ts';
+import type { LoggedValue, PublicList, TermsLogItem } from '@signboard/contract/public-list/public-list.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import type { ReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import type { Translate } from '#web/lib/i18n/create-texts.ts';

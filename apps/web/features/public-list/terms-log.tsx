@@ -1,4 +1,4 @@
-import type { PublicList, TermsLogItem } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList, TermsLogItem } from '@signboard/contract/public-list/public-list.ts';
 import { useState } from 'react';
 import { useRuleWords } from '#web/features/lists/rules/use-rule-words.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';

@@ -1,5 +1,5 @@
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { useEffect, useRef, useState } from 'react';
 import { callInPlace, callKeepingAddress } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';

@@ -10,6 +10,7 @@ import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { CodeTags } from '#web/ui/data/code-tags.tsx';
 import { StatusChip } from '#web/ui/data/status-chip.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
@@ -35,11 +36,7 @@ export function WebhookCard({ webhook, onOpen }: WebhookCardProps) {
         </code>
         <StatusChip status={chipOf(webhook)} label={t(isOn ? 'on' : 'off')} />
       </div>
-      <ul className={styles.events} translate="no">
-        {webhook.events.map((event) => (
-          <li key={event}>{event}</li>
-        ))}
-      </ul>
+      <CodeTags tags={webhook.events} />
       <Standing webhook={webhook} />
       {webhook.offReason && (
         <Notice kind="warning" title={t(`offReason.${webhook.offReason}`)}>

@@ -6,8 +6,8 @@ import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/data/query-view.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { SectionCard } from '#web/ui/layout/section-card.tsx';
 import { DeleteWebhookDialog, RotateSecretDialog } from './confirm-dialogs.tsx';
 import { type NewSecret, NewSecretPanel } from './new-secret-panel.tsx';
 import { WebhookCard } from './webhook-card.tsx';
@@ -28,16 +28,12 @@ export function WebhooksSection() {
     if (next) setSecret(next);
   };
   return (
-    <Card className={styles.section} aria-labelledby="webhooks">
-      <div className={styles.head}>
-        <div>
-          <h2 id="webhooks" className={styles.title}>
-            {t('title')}
-          </h2>
-          <p className={styles.lead}>{t('lead')}</p>
-        </div>
-        <Button onClick={() => setOpen({ dialog: 'create' })}>{t('create.open')}</Button>
-      </div>
+    <SectionCard
+      id="webhooks"
+      title={t('title')}
+      lead={t('lead')}
+      action={<Button onClick={() => setOpen({ dialog: 'create' })}>{t('create.open')}</Button>}
+    >
       {secret && <NewSecretPanel created={secret} onDone={() => setSecret(null)} />}
       <QueryView query={useQuery(webhooksQuery)} texts={useDataTexts()}>
         {(webhooks) =>
@@ -70,6 +66,6 @@ export function WebhooksSection() {
           onClose={close}
         />
       )}
-    </Card>
+    </SectionCard>
   );
 }

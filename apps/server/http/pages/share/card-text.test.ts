@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { PUBLIC_STATES } from '@signboard/domain/lists/life-cycle.ts';
 import { expect, it } from 'vitest';
 import { cardAction, cardText } from './card-text.ts';

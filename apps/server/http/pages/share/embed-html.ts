@@ -1,5 +1,5 @@
 import { imageUrl } from '@signboard/contract/images/endpoints.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { escapeHtml } from '../page-head.ts';
 import { cardAction, cardText } from './card-text.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LANGUAGE_PARAMETER, LIST_CARD_PATH, LIST_EMBED_PATH } from '@signboard/contract/pages.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { publicListSchemas } from '@signboard/contract/public-list/schemas.ts';
 import { isLanguage, type Language } from '@signboard/domain/accounts/language.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';

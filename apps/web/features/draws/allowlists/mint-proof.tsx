@@ -1,6 +1,6 @@
 import { allowlistsApi } from '@signboard/contract/allowlists/endpoints.ts';
 import type { AllowlistSummary, OwnProof } from '@signboard/contract/allowlists/schemas.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { useState } from 'react';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Link } from '#web/navigation/link.tsx';

@@ -1,5 +1,5 @@
 import { imageUrl } from '@signboard/contract/images/endpoints.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { currentDraw, drawStage } from '../draw-stage.ts';
 import { useRememberCommitment } from '../use-commitment-memory.ts';

@@ -1,5 +1,5 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '#web/features/accounts/session/session-store.ts';

@@ -1,5 +1,5 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { WifiOff } from 'lucide-react';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';

@@ -1,5 +1,5 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 
 /** `due`: the random number should be out. `late`: it still isn't, and waiting needs an explanation. */
 export type WatchPhase = 'checking' | 'countdown' | 'due' | 'late' | 'computing' | 'drawn' | 'failed';

@@ -1,5 +1,5 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { CircleAlert, ListOrdered, Trophy } from 'lucide-react';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';

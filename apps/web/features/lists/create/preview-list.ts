@@ -1,4 +1,4 @@
-import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/public-list.ts';
 import { getPublicState } from '@signboard/domain/lists/life-cycle.ts';
 import { normaliseXUsername } from '@signboard/domain/lists/normalise-input.ts';
 import { parseDecimal } from '@signboard/domain/lists/typed-values.ts';

@@ -1,11 +1,10 @@
-import { FileUp } from 'lucide-react';
-import { type ClipboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useFieldError } from '#web/features/forms/use-tab-form.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextFilePicker } from '#web/ui/fields/text-file-picker.tsx';
 import styles from './banned-wallets-field.module.css';
 import { readCsvAddresses } from './read-csv-addresses.ts';
 import { addWallets, countWallets } from './wallet-text.ts';
@@ -25,7 +24,6 @@ export function BannedWalletsField({ form }: { form: Form }) {
   const errorOf = useFieldError(form);
   const words = useFormatters();
   const [note, setNote] = useState('');
-  const picker = useRef<HTMLInputElement>(null);
 
   function add(more: readonly string[], source: string): void {
     const { text, added } = addWallets(form.getValues('bannedWallets'), more);
@@ -64,27 +62,7 @@ export function BannedWalletsField({ form }: { form: Form }) {
         onPaste={paste}
         {...form.register('bannedWallets')}
       />
-      <div className={styles.file}>
-        <Button variant="secondary" size="sm" onClick={() => picker.current?.click()}>
-          <FileUp aria-hidden="true" size={16} />
-          {t('restrictions.upload')}
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          hidden
-          aria-label={t('restrictions.upload')}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            if (file) void readFile(file);
-          }}
-        />
-        <p role="status" className={styles.note}>
-          {note}
-        </p>
-      </div>
+      <TextFilePicker label={t('restrictions.upload')} note={note} onPick={(file) => void readFile(file)} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { MAX_CODE_LENGTH } from '@signboard/contract/prizes/check-codes.ts';
-import { FileUp } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextFilePicker } from '#web/ui/fields/text-file-picker.tsx';
 import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
 import styles from './prizes-panel.module.css';
 import { readPrizeFile } from './read-prize-file.ts';
@@ -121,7 +121,6 @@ function FilePicker({ onRead }: { onRead(text: string): void }) {
   const { t } = useTranslation('prizes');
   const words = useFormatters();
   const [note, setNote] = useState('');
-  const picker = useRef<HTMLInputElement>(null);
 
   async function read(file: File): Promise<void> {
     if (file.size > FILE_MAX_BYTES) return setNote(t('adding.fileTooLarge'));
@@ -131,27 +130,5 @@ function FilePicker({ onRead }: { onRead(text: string): void }) {
     onRead(text);
   }
 
-  return (
-    <div className={styles.file}>
-      <Button variant="secondary" size="sm" onClick={() => picker.current?.click()}>
-        <FileUp aria-hidden="true" size={16} />
-        {t('adding.upload')}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        hidden
-        aria-label={t('adding.upload')}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) void read(file);
-        }}
-      />
-      <p role="status" className={styles.note}>
-        {note}
-      </p>
-    </div>
-  );
+  return <TextFilePicker label={t('adding.upload')} note={note} onPick={(file) => void read(file)} />;
 }

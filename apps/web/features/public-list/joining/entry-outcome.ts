@@ -1,4 +1,5 @@
-import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { OwnEntry } from '@signboard/contract/public-list/own-entry.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { ORGANIZER_REASONS } from '@signboard/domain/lists/removal.ts';
 
 export type EntryOutcome = 'joined' | 'won' | 'passedOver' | 'lost' | 'removed';

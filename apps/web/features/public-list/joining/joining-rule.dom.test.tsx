@@ -1,6 +1,6 @@
 import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import type { Chances, RequirementVerdict } from '@signboard/contract/lists/verdict.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
 import type { RuleVerdict } from '@signboard/domain/eligibility/requirement.ts';
 import type { Rule } from '@signboard/domain/eligibility/rule.ts';

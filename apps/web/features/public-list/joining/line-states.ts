@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import type { RequirementVerdict } from '@signboard/contract/lists/verdict.ts';
-import type { PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicRequirement } from '@signboard/contract/public-list/public-list.ts';
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
 import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
 import type { CaptchaState } from '#web/features/captcha/use-captcha.ts';

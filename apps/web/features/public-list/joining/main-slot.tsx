@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { Wallet } from 'lucide-react';
 import areaStyles from '#web/features/public-list/join-area.module.css';
 import { CHAIN_NAMES } from '#web/features/public-list/requirement-lines.ts';

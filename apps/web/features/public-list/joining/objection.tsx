@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { OutsideLink } from '../address-chip.tsx';
 import styles from './objection.module.css';

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { webLink } from '#web/lib/format/web-link.ts';
 
 export type OwnerContact = { kind: 'website' | 'discord' | 'x'; name: string; href: string };

@@ -1,18 +1,18 @@
-import type { OwnPlace, PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { OwnPlace } from '@signboard/contract/public-list/own-entry.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { BadgeCheck, FileDown } from 'lucide-react';
 import { useMayOnlyJoin } from '#web/features/accounts/session/session-store.ts';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
-import { shortAddress } from '#web/lib/format/short-address.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
-import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { countdownParts, unitLabel } from '../state-texts.ts';
+import { ConfirmFaultNotice } from './confirm-fault-notice.tsx';
 import { listAddress } from './list-address.ts';
 import styles from './place-view.module.css';
 import { saveFile } from './save-file.ts';
-import { type ConfirmFault, useConfirmPlace } from './use-confirm-place.ts';
+import { useConfirmPlace } from './use-confirm-place.ts';
 import type { Joining } from './use-joining.ts';
 
 type PlaceViewProps = { list: PublicList; place: OwnPlace; joining: Joining };
@@ -67,10 +67,8 @@ function OpenPlace({ list, place, joining }: PlaceViewProps) {
   const words = useReaderFormatters();
   const mayOnlyJoin = useMayOnlyJoin();
   const now = useSecondClock();
-  const own = joining.me?.principalWallet ?? '';
   const { step, fault, confirm } = useConfirmPlace({
     list: listAddress(list),
-    own,
     onConfirmed: joining.keepPlace,
     onFault: joining.onFault,
   });
@@ -97,7 +95,7 @@ function OpenPlace({ list, place, joining }: PlaceViewProps) {
         </Button>
       )}
       <div role="alert" className={styles.live}>
-        {fault && <FaultNotice fault={fault} own={own} />}
+        {fault && <ConfirmFaultNotice fault={fault} />}
       </div>
       <p className={styles.text}>{t('rule')}</p>
     </>
@@ -130,17 +128,5 @@ function TimeLeft({ to, now }: { to: Date; now: number }) {
           .join(' ')}
       </strong>
     </p>
-  );
-}
-
-function FaultNotice({ fault, own }: { fault: ConfirmFault; own: string }) {
-  const { t } = useTranslation('confirm');
-  const translate = useTranslateMessage();
-  return (
-    <Notice kind="error">
-      {'code' in fault
-        ? translate(`error.${fault.code}`)
-        : t(`fault.${fault.kind}`, { address: shortAddress(own) })}
-    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { base58 } from '@scure/base';
 import type { Account } from '@signboard/contract/accounts/schemas.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'react';

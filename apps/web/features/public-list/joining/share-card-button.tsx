@@ -1,4 +1,5 @@
-import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { OwnEntry } from '@signboard/contract/public-list/own-entry.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { Image } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { ShareCardDialogProps } from '#web/features/public-list/share-card/share-card-dialog.tsx';

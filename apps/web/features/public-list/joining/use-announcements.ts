@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { requirementLines } from '#web/features/public-list/requirement-lines.ts';
 import { useRuleTexts } from '#web/features/public-list/use-rule-texts.ts';

@@ -1,27 +1,31 @@
+import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import { drawsApi } from '@signboard/contract/draws/endpoints.ts';
 import type { ErrorCode } from '@signboard/contract/errors.ts';
-import type { OwnPlace } from '@signboard/contract/public-list/schemas.ts';
+import type { OwnPlace } from '@signboard/contract/public-list/own-entry.ts';
 import { useState } from 'react';
 import { findSessionWallet, isSameAddress } from '#web/features/accounts/session/linked-wallet.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
+import { confirmedPlaces } from '../confirmed-places.ts';
 import type { ListAddress } from './list-address.ts';
 import { faultCode } from './refusal.ts';
 
 export type ConfirmStep = 'ready' | 'opening' | 'signing' | 'sending';
 
 /** The server's refusal, or what went wrong in the wallet. */
-export type ConfirmFault = { code: ErrorCode } | { kind: 'rejected' | 'locked' | 'failed' | 'other' };
+export type ConfirmFault =
+  | { code: ErrorCode }
+  | { kind: 'rejected' | 'locked' | 'failed' }
+  /** Another wallet than the one that won. */
+  | { kind: 'other'; winner: string };
 
 type ConfirmOptions = {
   list: ListAddress;
-  /** The wallet that won. */
-  own: string;
   onConfirmed(place: OwnPlace): void;
-  onFault(reason: unknown): void;
+  onFault?(reason: unknown): void;
 };
 
 /** Has the session's wallet sign the server's text and sends it. */
-export function useConfirmPlace({ list, own, onConfirmed, onFault }: ConfirmOptions) {
+export function useConfirmPlace({ list, onConfirmed, onFault }: ConfirmOptions) {
   const [step, setStep] = useState<ConfirmStep>('ready');
   const [fault, setFault] = useState<ConfirmFault | null>(null);
 
@@ -29,20 +33,22 @@ export function useConfirmPlace({ list, own, onConfirmed, onFault }: ConfirmOpti
     setFault(null);
     setStep('opening');
     try {
-      const [wallet, { result }] = await Promise.all([
+      const [wallet, { result }, { principalWallet: winner }] = await Promise.all([
         findSessionWallet(),
         callInPlace(drawsApi.placeText, { query: list }),
+        callInPlace(accountsApi.me),
       ]);
-      if (!wallet || !isSameAddress(wallet.address, own)) return stop({ kind: 'other' });
+      if (!wallet || !isSameAddress(wallet.address, winner)) return stop({ kind: 'other', winner });
       setStep('signing');
       const signature = await wallet.signMessage(result.message);
       setStep('sending');
       const answer = await callInPlace(drawsApi.confirmPlace, { body: { ...list, signature } });
       setStep('ready');
       onConfirmed(answer.result);
+      confirmedPlaces.set(confirmedPlaces.get() + 1);
     } catch (reason) {
       stop(faultOf(reason));
-      onFault(reason);
+      onFault?.(reason);
     }
   }
 

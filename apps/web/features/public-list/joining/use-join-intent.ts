@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Joining } from './use-joining.ts';
 

@@ -1,7 +1,7 @@
 import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
-import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
+import type { OwnEntry } from '@signboard/contract/public-list/own-entry.ts';
 import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';

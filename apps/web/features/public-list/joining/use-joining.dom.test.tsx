@@ -1,6 +1,7 @@
 import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import type { RequirementVerdict } from '@signboard/contract/lists/verdict.ts';
-import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { OwnEntry } from '@signboard/contract/public-list/own-entry.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '#web/features/accounts/session/session-store.ts';

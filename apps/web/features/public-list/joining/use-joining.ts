@@ -1,6 +1,6 @@
-import type { OwnPlace, PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { OwnPlace } from '@signboard/contract/public-list/own-entry.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { rulePart } from '#web/features/public-list/rule-parts.ts';
-import { confirmedPlaces } from '../confirmed-places.ts';
 import { lineProgress, lineStates, type RequirementId } from './line-states.ts';
 import { listAddress } from './list-address.ts';
 import { mainViewOf } from './main-view.ts';
@@ -133,7 +133,6 @@ export function useJoining({ list, onListChange, onSessionEnd, goTo }: JoiningOp
     /** After the person has confirmed the place. */
     keepPlace(place: OwnPlace): void {
       setEntry(entry && { ...entry, place });
-      confirmedPlaces.set(confirmedPlaces.get() + 1);
       onListChange();
     },
   };

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { isSameAddress } from '#web/features/accounts/session/linked-wallet.ts';
 import { session } from '#web/features/accounts/session/session-store.ts';

@@ -2,7 +2,8 @@ import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
-import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { OwnEntry } from '@signboard/contract/public-list/own-entry.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { resetSession } from '#web/features/accounts/session/end-session.ts';
 import { session } from '#web/features/accounts/session/session-store.ts';
@@ -10,6 +11,7 @@ import { callInPlace, guardRedirects } from '#web/lib/api/call.ts';
 import { isSessionFault } from '#web/lib/api/problem.ts';
 import { readUserTokens } from '#web/lib/api/tokens.ts';
 import { useStore } from '#web/lib/store/store.ts';
+import { confirmedPlaces } from '../confirmed-places.ts';
 import type { ListAddress } from './list-address.ts';
 
 export type Person =
@@ -32,6 +34,7 @@ export function usePerson(
   onFault: (reason: unknown) => void,
 ): PersonHandle {
   const { isLoggedIn } = useStore(session);
+  const confirmed = useStore(confirmedPlaces);
   // Another tab may have signed in with another wallet: the token shows it, the flag doesn't.
   const token = isLoggedIn ? (readUserTokens()?.token ?? null) : null;
   const [known, setKnown] = useState<{ token: string | null; person: Person }>({ token, person: LOADING });
@@ -65,8 +68,8 @@ export function usePerson(
   }, [token]);
 
   const refreshForState = useEffectEvent(() => void refreshEntry().catch(onFault));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the result arrives with the state
-  useEffect(() => refreshForState(), [state]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result arrives with the state, a place with its confirmation
+  useEffect(() => refreshForState(), [state, confirmed]);
 
   return {
     isSignedIn: token !== null,

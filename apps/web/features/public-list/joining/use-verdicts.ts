@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import type { Chances, RequirementVerdict } from '@signboard/contract/lists/verdict.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
-import type { PresentHoldings } from '@signboard/contract/public-list/schemas.ts';
+import type { PresentHoldings } from '@signboard/contract/public-list/own-entry.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { withVerdict } from './line-states.ts';

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { findReminderKind, type ReminderKind } from '@signboard/domain/lists/reminder.ts';
 import { Bell } from 'lucide-react';
 import { type ComponentType, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
 import { calendarFile } from '../joining/calendar-file.ts';
 

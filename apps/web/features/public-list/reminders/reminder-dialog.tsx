@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
 import { CalendarPlus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';

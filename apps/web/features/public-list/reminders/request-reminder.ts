@@ -1,5 +1,5 @@
 import { notificationsApi } from '@signboard/contract/notifications/endpoints.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { isProblem, isSessionFault } from '#web/lib/api/problem.ts';

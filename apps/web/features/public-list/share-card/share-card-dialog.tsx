@@ -1,5 +1,5 @@
 import { imageUrl } from '@signboard/contract/images/endpoints.ts';
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

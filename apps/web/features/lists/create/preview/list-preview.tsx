@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { Monitor, Smartphone } from 'lucide-react';
 import { type ComponentType, useDeferredValue, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
