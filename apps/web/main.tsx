@@ -9,6 +9,7 @@ import { loginPath } from './features/accounts/session/return-path.ts';
 import { sessionReady } from './features/accounts/session/start-session.ts';
 import { setRedirectHandler } from './lib/api/call.ts';
 import { restoreStyles } from './lib/first-html/restore-styles.ts';
+import { endHydration, startHydration } from './lib/first-html/use-is-hydrated.ts';
 import { initTexts } from './lib/i18n/texts.ts';
 import { applyLanguageFromUrl, applyPreferences } from './lib/preferences/preferences-store.ts';
 import { leaveClicksToReact, replayEarlyClick } from './lib/start/early-click.ts';
@@ -43,6 +44,7 @@ async function show(navigation: Navigation<PageView>): Promise<void> {
   if (root.hasChildNodes() && (await isFirstPageReady(navigation))) {
     restoreStyles(document);
     leaveClicksToReact();
+    startHydration();
     // As a transition, so that hydration gives way to input and drawing.
     startTransition(() => void hydrateRoot(root, page));
   } else {
@@ -66,7 +68,10 @@ function isFirstPageReady(navigation: Navigation<PageView>): Promise<boolean> {
 }
 
 function App({ navigation }: { navigation: Navigation<PageView> }) {
-  useEffect(replayEarlyClick, []);
+  useEffect(() => {
+    endHydration();
+    replayEarlyClick();
+  }, []);
   return <AppView navigation={navigation} />;
 }
 

@@ -5,28 +5,44 @@ import { LATE_SCRIPTS_ELEMENT_ID } from '@signboard/contract/public-page-rendere
 import { recordEarlyClick } from './lib/start/early-click.ts';
 import { waitForLargeImage } from './lib/start/wait-for-large-image.ts';
 
-/** Fetches the app's scripts in parallel instead of one after another, if the server named them. */
-function fetchScripts(): boolean {
+/**
+ * Fetches the app's scripts in parallel instead of one after another, if the server named them. Each request starts in its
+ * own task: together they block a slow phone.
+ */
+async function fetchScripts(): Promise<boolean> {
   const list = document.getElementById(LATE_SCRIPTS_ELEMENT_ID)?.textContent;
   const scripts = JSON.parse(list ?? '[]') as string[];
-  for (const href of scripts)
+  for (const href of scripts) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
     );
+    await nextTask();
+  }
   return scripts.length > 0;
+}
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** The first format makes the browser load its locale data: better while the scripts load than during hydration. */
+async function loadLocaleData(): Promise<void> {
+  new Intl.NumberFormat(document.documentElement.lang).format(0.5);
+  await nextTask();
 }
 
 /** Starting React and starting the app in two tasks blocks a slow phone for a shorter time. */
 async function startReact(): Promise<void> {
   await import('react-dom/client');
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
 }
 
 /** A server-rendered page is readable without the app: its image has priority. */
 async function start(): Promise<void> {
   recordEarlyClick(document);
   await waitForLargeImage(document);
-  if (fetchScripts()) await startReact();
+  if (await fetchScripts()) {
+    await loadLocaleData();
+    await startReact();
+  }
   await import('./main.tsx');
 }
 

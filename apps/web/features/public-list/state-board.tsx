@@ -114,6 +114,7 @@ const DATES = [
 function ListDates({ details }: { details: Pick<Details, 'startDate' | 'endDate' | 'eventDate'> }) {
   const { t } = useTranslation('public');
   const { timeZone, zoned } = useReaderFormatters();
+  const zone = timeZone();
   const dates = DATES.flatMap(({ name, date }) => {
     const value = details[date];
     return value ? [{ name, value }] : [];
@@ -134,9 +135,7 @@ function ListDates({ details }: { details: Pick<Details, 'startDate' | 'endDate'
           </div>
         ))}
       </dl>
-      <p className={listDatesStyles.zone}>
-        {timeZone === 'UTC' ? t('dates.utc') : t('dates.zone', { zone: timeZone })}
-      </p>
+      <p className={listDatesStyles.zone}>{zone === 'UTC' ? t('dates.utc') : t('dates.zone', { zone })}</p>
     </section>
   );
 }

@@ -14,7 +14,7 @@ const plain = (text: string) => text.replace(/\s/g, ' ');
 describe('formatters', () => {
   it("[L1] [L17] format dates in the reader's time zone and name the zone", () => {
     const madrid = createFormatters('es-ES', 'Europe/Madrid');
-    expect(madrid.timeZone).toBe('Europe/Madrid');
+    expect(madrid.timeZone()).toBe('Europe/Madrid');
     expect([madrid.date(evening), madrid.time(evening)]).toEqual(['13 mar 2026', '0:30']);
     const mexico = createFormatters('en-US', 'America/Mexico_City');
     expect([mexico.date(evening), plain(mexico.time(evening))]).toEqual(['Mar 12, 2026', '5:30 PM']);

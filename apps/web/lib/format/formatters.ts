@@ -2,7 +2,8 @@ import { CHAIN_SYMBOL } from '@signboard/domain/lists/list-types.ts';
 
 export type Formatters = {
   locale: string;
-  timeZone: string;
+  /** As people read it: `America/New York`. */
+  timeZone(): string;
   count(count: number): string;
   /** Writes a decimal text exactly. */
   amount(decimal: string): string;
@@ -21,29 +22,45 @@ export type Formatters = {
 /** Older browsers reject more. */
 const MOST_FRACTION_DIGITS = 20;
 
-/** Uses the browser's time zone when none is given. */
+/**
+ * Uses the browser's time zone when none is given. Each Intl formatter is made when it is first needed: together they would
+ * block a slow phone for a tenth of a second.
+ */
 export function createFormatters(locale: string, timeZone?: string): Formatters {
-  const inZone = timeZone === undefined ? {} : { timeZone };
-  const numbers = new Intl.NumberFormat(locale);
-  const prices = new Intl.NumberFormat(locale, { maximumFractionDigits: 18 });
-  const decimals = new Intl.NumberFormat(locale, { maximumFractionDigits: MOST_FRACTION_DIGITS });
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...inZone });
-  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...inZone });
-  const ranges = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...inZone });
-  const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', ...inZone });
+  const numbersOf = (options: Intl.NumberFormatOptions = {}) =>
+    lazily(() => new Intl.NumberFormat(locale, options));
+  const datesOf = (options: Intl.DateTimeFormatOptions) =>
+    lazily(
+      () => new Intl.DateTimeFormat(locale, { ...options, ...(timeZone !== undefined && { timeZone }) }),
+    );
+  const numbers = numbersOf();
+  const prices = numbersOf({ maximumFractionDigits: 18 });
+  const decimals = numbersOf({ maximumFractionDigits: MOST_FRACTION_DIGITS });
+  const dates = datesOf({ dateStyle: 'medium' });
+  const times = datesOf({ timeStyle: 'short' });
+  const ranges = datesOf({ dateStyle: 'medium', timeStyle: 'short' });
+  const shares = numbersOf({ style: 'percent', maximumFractionDigits: 1 });
+  const moments = datesOf({ dateStyle: 'full', timeStyle: 'long' });
   return {
     locale,
-    timeZone: dates.resolvedOptions().timeZone,
-    count: (count) => numbers.format(count),
-    amount: (decimal) => decimals.format(decimal as Intl.StringNumericLiteral),
+    timeZone: () => dates().resolvedOptions().timeZone.replaceAll('_', ' '),
+    count: (count) => numbers().format(count),
+    amount: (decimal) => decimals().format(decimal as Intl.StringNumericLiteral),
     price: (price, chain) =>
-      `${prices.format(price as Intl.StringNumericLiteral)}\u00a0${CHAIN_SYMBOL[chain]}`,
-    date: (moment) => dates.format(moment),
-    time: (moment) => times.format(moment),
-    range: (from, to) => ranges.formatRange(from, to),
-    share: (count, total) => shares.format(total === 0 ? 0 : Math.floor((count / total) * 1_000) / 1_000),
-    moment: (moment) => moments.format(moment),
+      `${prices().format(price as Intl.StringNumericLiteral)}\u00a0${CHAIN_SYMBOL[chain]}`,
+    date: (moment) => dates().format(moment),
+    time: (moment) => times().format(moment),
+    range: (from, to) => ranges().formatRange(from, to),
+    share: (count, total) => shares().format(total === 0 ? 0 : Math.floor((count / total) * 1_000) / 1_000),
+    moment: (moment) => moments().format(moment),
+  };
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
@@ -59,18 +76,21 @@ export function rowRange(page: number, pageSize: number, rows: number): { from: 
 
 /** Formats a date with its time zone; the browser's zone when none is given. */
 export function createDateFormatter(locale: string, timeZone?: string): (moment: Date) => string {
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    ...(timeZone !== undefined && { timeZone }),
-  });
+  const format = lazily(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZoneName: 'short',
+        ...(timeZone !== undefined && { timeZone }),
+      }),
+  );
   // With a hyphen, GMT-6 could break at the end of a line.
-  return (moment) => format.format(moment).replace('GMT-', 'GMT\u2212');
+  return (moment) => format().format(moment).replace('GMT-', 'GMT\u2212');
 }
 
 /** The browser's first locale in the page's language, for its region. */

@@ -52,7 +52,9 @@ export function applyLanguageFromUrl(): void {
 export function applyPreferences(): void {
   const { theme, preset } = preferences.get();
   const root = document.documentElement;
-  root.lang = currentLanguage();
+  const lang = currentLanguage();
+  // Writing the same language again would style the whole page anew.
+  if (root.lang !== lang) root.lang = lang;
   setOrRemove(root, 'data-theme', theme);
   setOrRemove(root, 'data-preset', preset === 'default' ? null : preset);
 }

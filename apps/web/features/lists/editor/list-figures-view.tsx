@@ -69,8 +69,7 @@ function Figures({ list, figures }: { list: List; figures: ListFigures }) {
         />
       </div>
       <p className={styles.note}>
-        {t('analytics.counting')} {t('analytics.own')}{' '}
-        {t('analytics.zone', { zone: timeZone.replaceAll('_', ' ') })}
+        {t('analytics.counting')} {t('analytics.own')} {t('analytics.zone', { zone: timeZone() })}
       </p>
     </Card>
   );

@@ -106,7 +106,7 @@ function ListsFooter({ table, rows, total }: { table: Table; rows: number; total
           size: t('table.size'),
         }}
       />
-      <p className={styles.zone}>{t('table.zone', { zone: words.timeZone.replaceAll('_', ' ') })}</p>
+      <p className={styles.zone}>{t('table.zone', { zone: words.timeZone() })}</p>
     </div>
   );
 }
