@@ -68,7 +68,8 @@ function refuseCircularChunks(): Plugin {
 /** What every page needs, in three files instead of thirty; the rest is split by route. */
 const EVERY_PAGE = [
   /\/node_modules\/(react|react-dom|scheduler)\//,
-  /\/apps\/web\/lib\/(api(?!\/(?:upload|download))|chunks|first-html|i18n(?!\/use-translate-message)|preferences|settings|snackbar|storage|store)\//,
+  /\/apps\/web\/lib\/(api(?!\/(?:upload|download))|chunks|first-html|i18n(?!\/use-translate-message)|preferences|server-clock|settings|snackbar|storage|store)\//,
+  /\/apps\/web\/features\/(?:accounts\/session\/(?:anonymous|end-session|linked-wallet|session-store|wallet-library)|forms\/draft-store)\b/,
   /\/apps\/web\/navigation\//,
   /\/apps\/web\/ui\/(?:[a-z]+\/)?(?:button|card|class-names|empty-state|field|load-failure|notice|page-heading|sheet|skeleton|snackbar)\b/,
   /\/packages\/(contract\/(client-settings|endpoint|(accounts|bots|discord|images|public-list|x)\/endpoints|pages|preferences)|domain\/accounts\/language)/,

@@ -50,13 +50,7 @@ function Draw({ list, draw, stage, isOnlyDraw }: DrawProps) {
   return (
     <div className={styles.board}>
       {own && <OwnResult own={own} />}
-      {/* Anew once the place is confirmed, which brings the prize. */}
-      <LazyPrizeCard
-        key={own?.place?.confirmedAt?.getTime()}
-        list={list}
-        winners={draw.winners}
-        hasWon={own?.hasWon ?? null}
-      />
+      <LazyPrizeCard list={list} winners={draw.winners} hasWon={own?.hasWon ?? null} />
       {!isOnlyDraw && <h3 className={styles.subtitle}>{t('number', { number: draw.number })}</h3>}
       <p className={styles.lead}>{t(`stage.${stage}`)}</p>
       <RedrawReason draw={draw} />

@@ -1,6 +1,9 @@
 import type { OwnPlace } from '@signboard/contract/public-list/own-entry.ts';
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { rulePart } from '#web/features/public-list/rule-parts.ts';
+import { useStore } from '#web/lib/store/store.ts';
+import { confirmedPlaces } from '../confirmed-places.ts';
 import { lineProgress, lineStates, type RequirementId } from './line-states.ts';
 import { listAddress } from './list-address.ts';
 import { mainViewOf } from './main-view.ts';
@@ -48,6 +51,12 @@ export function useJoining({ list, onListChange, onSessionEnd, goTo }: JoiningOp
       void verdicts.check();
     },
   });
+
+  const confirmed = useStore(confirmedPlaces);
+  const refreshCounts = useEffectEvent(onListChange);
+  useEffect(() => {
+    if (confirmed > 0) refreshCounts();
+  }, [confirmed]);
 
   function onRefusal(refusal: Refusal): void {
     if (refusal.about === 'entry') void load();
@@ -133,7 +142,6 @@ export function useJoining({ list, onListChange, onSessionEnd, goTo }: JoiningOp
     /** After the person has confirmed the place. */
     keepPlace(place: OwnPlace): void {
       setEntry(entry && { ...entry, place });
-      onListChange();
     },
   };
 }
