@@ -396,6 +396,8 @@ describe('emails about places', () => {
     await pass(50 * MINUTE);
     expect(await queued()).toMatchObject([{ recipient: second.email, template: 'place-reminder' }]);
     await test.deps.pool.query('delete from mails');
+    // One for the winner who has confirmed, and one for the next who does.
+    expect((await owner.call('POST', '/prizes', { id: list.id, codes: 'ONE\nTWO' })).statusCode).toBe(200);
     await pass(20 * MINUTE);
     expect(await queued()).toMatchObject([
       { recipient: third.email, template: 'draw-result', result: 'next-in-line' },
@@ -403,6 +405,7 @@ describe('emails about places', () => {
     test.sentMails.length = 0;
     while (await sendDueMails({ ...test.deps, mailer }));
     expect(test.sentMails[0]).toMatchObject({ subject: expect.stringMatching(/^You have a place now/) });
+    expect(test.sentMails[0]?.text).toContain('A prize waits for you once you confirm');
   });
 
   it('hold the owner’s text until the address is confirmed, and send a notice instead', async () => {

@@ -47,9 +47,12 @@ export async function insertResultMails(
       select recipient, 'draw-result',
         case when winner then ${JSON.stringify(mails.winnerDetails)}::jsonb
             || case when won_before and ${mails.isForChangedOnly}::boolean then '{"result": "won"}'::jsonb else '{}' end
+            -- Where winners have to confirm, they get one then.
             || jsonb_build_object('hasPrize', exists (
             select from prize_codes
-            where prize_codes.list_id = ${mails.listId} and prize_codes.entry_number = batch.entry_number))
+            where prize_codes.list_id = ${mails.listId} and withdrawn_at is null
+              and (prize_codes.entry_number = batch.entry_number
+                or ${mails.winnerDetails.confirmBy !== undefined}::boolean and prize_codes.entry_number is null)))
           else ${JSON.stringify(mails.loserDetails)}::jsonb end,
         language, case when is_confirmed then 'queued' else 'held' end, user_id, ${mails.drawId}, ${now}, ${currentTrace()}
       from batch join entry_correspondence on entry_id = batch.id

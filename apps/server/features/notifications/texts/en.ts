@@ -161,6 +161,8 @@ export const en = {
       'Confirm by {date} on the list’s page to keep your place. After that it goes to the next in line.',
     prize:
       'A prize waits for you. Sign in with your wallet on the list’s page to see it. We never email prizes.',
+    prizeOnceConfirmed:
+      'A prize waits for you once you confirm, as long as there are any left. We never email prizes.',
     button: 'See the result',
     closing:
       'The list owner wrote this message. Anyone can check the draw on the list’s page. Never open a mint or claim link that you haven’t looked up yourself.',

@@ -165,6 +165,8 @@ export const es: typeof en = {
       'Confirma antes del {date} en la página de la lista para conservar tu lugar. Después pasa al siguiente de la lista de espera.',
     prize:
       'Te espera un premio. Inicia sesión con tu billetera en la página de la lista para verlo. Nunca enviamos premios por correo.',
+    prizeOnceConfirmed:
+      'Te espera un premio en cuanto confirmes, mientras queden. Nunca enviamos premios por correo.',
     button: 'Ver el resultado',
     closing:
       'Este mensaje lo escribió el dueño de la lista. Cualquiera puede verificar el sorteo en la página de la lista. Nunca abras un enlace de acuñación o reclamo que no hayas buscado por tu cuenta.',

@@ -46,9 +46,13 @@ export function draftParticipantMail(order: MailOrder, site: Site): Draft | null
     }
     case 'draw-result': {
       const { details } = order;
-      const { button, closing, confirm, prize, [details.result ?? 'unknown']: text } = texts.drawResult;
+      const { button, closing, confirm, prize, prizeOnceConfirmed, [details.result ?? 'unknown']: text } = texts.drawResult;
       const { confirmBy } = details;
-      const lines = [...text.lines, ...(confirmBy ? [confirm] : []), ...(details.hasPrize ? [prize] : [])];
+      const lines = [
+        ...text.lines,
+        ...(confirmBy ? [confirm] : []),
+        ...(details.hasPrize ? [confirmBy ? prizeOnceConfirmed : prize] : []),
+      ];
       const date = confirmBy ? formatMoment(confirmBy, order.language) : '';
       const ownerWords = {
         title: nameWithoutLinks(details.title),
