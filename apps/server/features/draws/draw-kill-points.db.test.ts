@@ -2,9 +2,9 @@ import { findReceipt } from '@signboard/draw/find-receipt.ts';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { parseReceipt } from '@signboard/draw/receipt.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
+import { killAtStatement } from '#server/testing/kill-at-statement.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList, type Participant, participant } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -38,31 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-class Killed extends Error {}
-
-/** Lets a process die at its nth statement: that one and all later ones fail, and an open transaction is lost. */
-function dieAt(statement: number): KyselyPlugin {
-  let count = 0;
-  return {
-    transformQuery({ node }) {
-      count += 1;
-      if (count >= statement) throw new Killed(`statement ${count}`);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-}
-
-/** True when the process died before the draw was complete. */
-async function workUntilKilled(statement: number): Promise<boolean> {
-  const db = test.deps.db.withPlugin(dieAt(statement));
-  try {
-    while (await advanceDraws({ ...test.deps, db, drawLeadSeconds: 30 }));
-    return false;
-  } catch (error) {
-    if (!(error instanceof Killed)) throw error;
-    return true;
-  }
+async function work(db = test.deps.db): Promise<void> {
+  while (await advanceDraws({ ...test.deps, db, drawLeadSeconds: 30 }));
 }
 
 async function startedDraw() {
@@ -79,7 +56,7 @@ it('[R13] makes every draw once and verifiably, at whichever statement its proce
   let kills = 0;
   for (let statement = 1; ; statement += STEP) {
     const list = await startedDraw();
-    const wasKilled = await workUntilKilled(statement);
+    const wasKilled = await killAtStatement(test.deps.db, statement, work);
     test.clock.advance(LEASE_SECONDS);
     while (await advanceDraws({ ...test.deps, drawLeadSeconds: 30 }));
     const { rows } = await test.deps.pool.query(

@@ -1,7 +1,7 @@
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import type { RandomBeacon } from '#server/providers/beacon/drand-relays.ts';
+import { killAtStatement } from '#server/testing/kill-at-statement.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList, type Participant, participant } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -112,30 +112,14 @@ describe('notices that a draw is committed', () => {
   it('are neither lost nor repeated when the worker dies at any statement', async () => {
     await endedList();
     for (let statement = 1; statement < 60; statement += 1) {
-      const isDone = await work(DAY_SECONDS, test.deps.db.withPlugin(dieAt(statement))).then(
-        () => true,
-        () => false,
-      );
+      const wasKilled = await killAtStatement(test.deps.db, statement, (db) => work(DAY_SECONDS, db));
       test.clock.advance(61);
-      if (isDone) break;
+      if (!wasKilled) break;
     }
     await work(DAY_SECONDS);
     expect(await recipients()).toEqual([address(0), address(1)]);
   });
 });
-
-/** Lets a process die at its nth statement: that one and all later ones fail. */
-function dieAt(statement: number): KyselyPlugin {
-  let count = 0;
-  return {
-    transformQuery({ node }) {
-      count += 1;
-      if (count >= statement) throw new Error(`killed at statement ${count}`);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-}
 
 describe('when the result is out, an unconfirmed address', () => {
   let bare: TestApp;

@@ -2,8 +2,8 @@ import { parseConfirmations } from '@signboard/draw/confirmations.ts';
 import { followConfirmations } from '@signboard/draw/follow-confirmations.ts';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { killAtStatement } from '#server/testing/kill-at-statement.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList, type Participant, participant } from '#server/testing/participant.ts';
 import { drawList } from '#server/testing/person-with-everything.ts';
@@ -32,35 +32,9 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-class Killed extends Error {}
-
-/** Lets a process die at its nth statement: that one and all later ones fail, and an open transaction is lost. */
-function dieAt(statement: number): KyselyPlugin {
-  let count = 0;
-  return {
-    transformQuery({ node }) {
-      count += 1;
-      if (count >= statement) throw new Killed(`statement ${count}`);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-}
-
 const work = async (db = test.deps.db) => {
   while (await advanceDraws({ ...test.deps, db, drawLeadSeconds: 30 }));
 };
-
-/** True when the process died before everything was done. */
-async function workUntilKilled(statement: number): Promise<boolean> {
-  try {
-    await work(test.deps.db.withPlugin(dieAt(statement)));
-    return false;
-  } catch (error) {
-    if (!(error instanceof Killed)) throw error;
-    return true;
-  }
-}
 
 /** A drawn list whose first winner confirmed, and whose other winners’ time is up. */
 async function listWithOverduePlaces() {
@@ -106,7 +80,7 @@ it('[R13] loses and doubles no place and no email, at whichever statement the pr
   let kills = 0;
   for (let statement = 1; ; statement += STEP) {
     const list = await listWithOverduePlaces();
-    const wasKilled = await workUntilKilled(statement);
+    const wasKilled = await killAtStatement(test.deps.db, statement, work);
     const places = await test.deps.pool.query(
       `select count(*)::int as held from draw_places
        where draw_id = (select id from draws where list_id = $1) and placed_at is not null and passed_over_at is null`,

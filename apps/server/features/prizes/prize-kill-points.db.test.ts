@@ -1,6 +1,6 @@
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { advanceDraws } from '#server/features/draws/advance-draws.ts';
+import { killAtStatement } from '#server/testing/kill-at-statement.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { scale } from '../../../../testing/scope.ts';
@@ -20,30 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-class Killed extends Error {}
-
-/** Lets a process die at its nth statement: that one and all later ones fail, and an open transaction is lost. */
-function dieAt(statement: number): KyselyPlugin {
-  let count = 0;
-  return {
-    transformQuery({ node }) {
-      count += 1;
-      if (count >= statement) throw new Killed(`statement ${count}`);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-}
-
-async function workUntilKilled(statement: number): Promise<boolean> {
-  const db = test.deps.db.withPlugin(dieAt(statement));
-  try {
-    while (await advanceDraws({ ...test.deps, db, drawLeadSeconds: 30 }));
-    return false;
-  } catch (error) {
-    if (!(error instanceof Killed)) throw error;
-    return true;
-  }
+async function work(db = test.deps.db): Promise<void> {
+  while (await advanceDraws({ ...test.deps, db, drawLeadSeconds: 30 }));
 }
 
 it('gives every winner one prize, at whichever statement the draw’s process is killed', async () => {
@@ -53,7 +31,7 @@ it('gives every winner one prize, at whichever statement the draw’s process is
     await prizes.add(['A', 'B', 'C', 'D']);
     await owner.call('POST', '/finish', { id: prizes.list.id });
     await owner.call('POST', '/winners/select', { id: prizes.list.id });
-    const wasKilled = await workUntilKilled(statement);
+    const wasKilled = await killAtStatement(test.deps.db, statement, work);
     const { rows } = await test.deps.pool.query(
       `select draw_state, (select count(entry_number)::int from prize_codes where list_id = lists.id) as assigned
        from lists where id = $1`,

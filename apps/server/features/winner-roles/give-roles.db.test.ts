@@ -1,7 +1,7 @@
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
+import { killAtStatement } from '#server/testing/kill-at-statement.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { workOnDraws } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -292,21 +292,6 @@ describe('a failure on Discord', () => {
   });
 });
 
-class Killed extends Error {}
-
-/** Lets a process die at its nth statement: that one and all later ones fail, and an open transaction is lost. */
-function dieAt(statement: number): KyselyPlugin {
-  let count = 0;
-  return {
-    transformQuery({ node }) {
-      count += 1;
-      if (count >= statement) throw new Killed(`statement ${count}`);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-}
-
 describe('a process that dies', () => {
   it('at any statement loses nobody, and every role is recorded once', async () => {
     let kills = 0;
@@ -314,13 +299,8 @@ describe('a process that dies', () => {
       await test.deps.pool.query('delete from winner_role_settings');
       discord.reset();
       const list = await listWithRole({ winners: 3 });
-      const db = test.deps.db.withPlugin(dieAt(statement));
-      const wasKilled = await (async () => {
+      const wasKilled = await killAtStatement(test.deps.db, statement, async (db) => {
         while (await giveNextRole({ ...test.deps, db }));
-        return false;
-      })().catch((error) => {
-        if (!(error instanceof Killed)) throw error;
-        return true;
       });
       test.clock.advance(31);
       await drain();

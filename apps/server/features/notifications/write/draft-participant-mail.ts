@@ -46,7 +46,14 @@ export function draftParticipantMail(order: MailOrder, site: Site): Draft | null
     }
     case 'draw-result': {
       const { details } = order;
-      const { button, closing, confirm, prize, prizeOnceConfirmed, [details.result ?? 'unknown']: text } = texts.drawResult;
+      const {
+        button,
+        closing,
+        confirm,
+        prize,
+        prizeOnceConfirmed,
+        [details.result ?? 'unknown']: text,
+      } = texts.drawResult;
       const { confirmBy } = details;
       const lines = [
         ...text.lines,
