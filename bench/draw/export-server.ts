@@ -21,7 +21,7 @@ const [kind, databaseUrl = ''] = process.argv.slice(2);
 const { db } = connect(databaseUrl, 2);
 // An export needs no other dependency, and is not limited here.
 const usage = { count: async () => null };
-const deps = { db, clock: systemClock, usage } as DrawDeps & ListsDeps;
+const deps = { db, clock: systemClock, usage } as unknown as DrawDeps & ListsDeps;
 const trees = createAllowlistTrees(db);
 
 const server = createServer(async ({ url = '' }, response) => {
