@@ -40,11 +40,8 @@ export async function startLighthouse(): Promise<LighthouseBrowser> {
       const flags = { port, onlyCategories: categories, logLevel: 'error' as const };
       const isMobile = device === 'mobile';
       if (isMobile) slowdown ??= (4 * (await measureIndex(url, flags))) / INDEX_OF_FOUR;
-      const lhr = await run(
-        url,
-        isMobile ? { ...flags, throttling: { cpuSlowdownMultiplier: slowdown } } : flags,
-        isMobile ? undefined : desktopConfig,
-      );
+      const throttling = { cpuSlowdownMultiplier: slowdown ?? 1 };
+      const lhr = isMobile ? await run(url, { ...flags, throttling }) : await run(url, flags, desktopConfig);
       const audited = Object.values(lhr.categories);
       return {
         cpuSlowdown: lhr.configSettings.throttling.cpuSlowdownMultiplier,
