@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { canBecomeOtherUser } from '../../testing/other-users.ts';
+import { isFullRun } from '../../testing/scope.ts';
 import {
   cleanUp,
   cleanUps,
@@ -135,15 +136,18 @@ describe.runIf(isRoot)('started by root', () => {
     await expect(stat(parent)).rejects.toThrow('ENOENT');
   });
 
-  test.runIf(canBecomeOtherUser)('opens a database of an ordinary user as that user', async () => {
-    const dataDir = join(await makeTestFolder(12345), 'data');
-    await (await startInChild({ dataDir, uid: 12345, durability: 'none-for-tests' })).stop();
-    await chmod(dataDir, 0o711);
-    await (await startInProcess(dataDir)).stop();
-    const again = await startInChild({ dataDir, uid: 12345, durability: 'none-for-tests' });
-    expect(await query(again.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await again.stop();
-  });
+  test.runIf(canBecomeOtherUser && isFullRun)(
+    'opens a database of an ordinary user as that user',
+    async () => {
+      const dataDir = join(await makeTestFolder(12345), 'data');
+      await (await startInChild({ dataDir, uid: 12345, durability: 'none-for-tests' })).stop();
+      await chmod(dataDir, 0o711);
+      await (await startInProcess(dataDir)).stop();
+      const again = await startInChild({ dataDir, uid: 12345, durability: 'none-for-tests' });
+      expect(await query(again.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      await again.stop();
+    },
+  );
 
   test.runIf(canBecomeOtherUser)(
     'tells an ordinary user that the database belongs to another user',

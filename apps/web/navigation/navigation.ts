@@ -71,7 +71,8 @@ export function createNavigation<V>(
   }
 
   function show(location: Location, action: Action, view: V, keepsScroll: boolean): void {
-    rememberScroll(state.location.key);
+    // The first page has nothing to be left, and after a reload its position is still to be restored.
+    if (state.view !== null) rememberScroll(state.location.key);
     if (action === 'PUSH') index += 1;
     const entry: Entry = { key: location.key, index, usr: location.state };
     if (action === 'PUSH') history.pushState(entry, '', joinPath(location));

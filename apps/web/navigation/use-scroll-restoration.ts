@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from '#web/navigation/navigation-context.ts';
 import { useNavigation } from './navigation-context.ts';
 import { rememberScroll, scrollOf, storeScroll } from './scroll-positions.ts';
@@ -20,7 +20,12 @@ export function useScrollRestoration(): void {
     return () => removeEventListener('pagehide', leave);
   }, [navigation]);
 
+  const isFirst = useRef(true);
   useLayoutEffect(() => {
+    const wasFirst = isFirst.current;
+    isFirst.current = false;
+    // The first page may have been read and scrolled before it was hydrated.
+    if (wasFirst && scrollY > 0) return;
     const left = scrollOf(key);
     const anchor = hash && document.getElementById(decodeAnchor(hash));
     if (left !== undefined) scrollTo({ top: left, behavior: 'instant' });
