@@ -16,9 +16,12 @@ export async function naiveExport(databaseUrl: string, listId: string): Promise<
         row.joined_at.toISOString(),
         row.email ?? '',
         row.winner ? 'yes' : 'no',
+        row.organizer ? 'yes' : 'no',
+        row.removed_reason ?? '',
       ]),
     );
-    return [formatCsvLine(['entry', 'address', 'joinedAt', 'email', 'winner']), ...lines].join('');
+    const header = ['entry', 'address', 'joinedAt', 'email', 'winner', 'organizer', 'removed'];
+    return [formatCsvLine(header), ...lines].join('');
   } finally {
     await database.end();
   }
