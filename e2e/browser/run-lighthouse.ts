@@ -6,15 +6,7 @@ import { browserLaunchOptions } from './launch-options.ts';
 export type LighthouseCategory = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 
 /** A score from 0 to 100 per requested category, and the audits that lowered it. */
-export type LighthouseReport = {
-  scores: Record<string, number>;
-  faults: string[];
-  /** How many times slower than this machine the simulated device was. */
-  cpuSlowdown: number;
-};
-
-/** Lighthouse's phone is four times slower than a computer with this benchmark index; a slower computer needs less. */
-const INDEX_OF_FOUR = 1533;
+export type LighthouseReport = { scores: Record<string, number>; faults: string[] };
 
 export type LighthouseBrowser = {
   audit(
@@ -33,18 +25,16 @@ export async function startLighthouse(): Promise<LighthouseBrowser> {
     ...options,
     args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
   });
-  let slowdown: number | undefined;
   return {
     close: () => browser.close(),
     async audit(url, device, categories) {
       const flags = { port, onlyCategories: categories, logLevel: 'error' as const };
-      const isMobile = device === 'mobile';
-      if (isMobile) slowdown ??= (4 * (await measureIndex(url, flags))) / INDEX_OF_FOUR;
-      const throttling = { cpuSlowdownMultiplier: slowdown ?? 1 };
-      const lhr = isMobile ? await run(url, { ...flags, throttling }) : await run(url, flags, desktopConfig);
+      const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);
+      if (!result || result.lhr.runtimeError)
+        throw new Error(`Lighthouse could not audit ${url}: ${result?.lhr.runtimeError?.message}`);
+      const { lhr } = result;
       const audited = Object.values(lhr.categories);
       return {
-        cpuSlowdown: lhr.configSettings.throttling.cpuSlowdownMultiplier,
         scores: Object.fromEntries(audited.map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
         faults: audited.flatMap(({ auditRefs }) =>
           auditRefs
@@ -56,18 +46,4 @@ export async function startLighthouse(): Promise<LighthouseBrowser> {
       };
     },
   };
-}
-
-type Flags = NonNullable<Parameters<typeof lighthouse>[1]>;
-
-async function run(url: string, flags: Flags, config?: Parameters<typeof lighthouse>[2]) {
-  const result = await lighthouse(url, flags, config);
-  if (!result || result.lhr.runtimeError)
-    throw new Error(`Lighthouse could not audit ${url}: ${result?.lhr.runtimeError?.message}`);
-  return result.lhr;
-}
-
-/** The speed of this machine, as Lighthouse measures it with every audit. */
-async function measureIndex(url: string, flags: Flags): Promise<number> {
-  return (await run(url, flags)).environment.benchmarkIndex;
 }
