@@ -29,7 +29,7 @@ try {
   const visits = new Map<string, Visit>();
   for (const path of [...STATIC_PAGES, colored, withBanner]) visits.set(path, await medianVisit(path));
   const listRate = await pageRate(world.url, withBanner);
-  const scores = await performanceScores([...SCORED_PAGES, withBanner]);
+  const scores = await performanceScores([...SCORED_PAGES, colored, withBanner]);
   const [landing, list] = [visits.get('/') as Visit, visits.get(withBanner) as Visit];
   printBench(
     'web',

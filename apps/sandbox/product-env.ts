@@ -3,6 +3,7 @@ import { BEACON } from './beacon/beacon-routes.ts';
 import { DISCORD_APP } from './discord/discord-fixtures.ts';
 import { CREATED } from './ethereum/deployed-contracts.ts';
 import { BASE_CHAIN_ID } from './ethereum/start-base.ts';
+import { OPENSEA_KEY } from './opensea/start-opensea.ts';
 import { ROOT_PATH } from './timestamps/root-path.ts';
 import { X_APP } from './x/x-accounts.ts';
 
@@ -28,6 +29,12 @@ export function productEnv(url: string, smtpPort: number): Record<string, string
     DISCORD_CLIENT_ID: DISCORD_APP.clientId,
     DISCORD_CLIENT_SECRET: DISCORD_APP.clientSecret,
     DISCORD_BOT_TOKEN: DISCORD_APP.botToken,
+    TELEGRAM_API_BASE: `${url}/telegram/api`,
+    TELEGRAM_WEB_BASE: `${url}/telegram/web`,
+    BLUESKY_API_BASE: `${url}/bluesky`,
+    BLUESKY_WEB_BASE: `${url}/bluesky/web`,
+    OPENSEA_API_BASE: `${url}/opensea`,
+    OPENSEA_API_KEY: OPENSEA_KEY,
     BEACON_URLS: `${url}/beacon`,
     BEACON_CHAIN_HASH: BEACON.chainHash,
     BEACON_PUBLIC_KEY: BEACON.publicKey,

@@ -1,8 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { startBaseAccount } from './base-account/start-base-account.ts';
 import { BEACON_FAULTS, beaconRoutes } from './beacon/beacon-routes.ts';
+import { startBluesky } from './bluesky/start-bluesky.ts';
 import { startDiscord } from './discord/start-discord.ts';
 import { chainRoutes, ethereumRpcProxy } from './ethereum/chain-routes.ts';
+import { serveNewHeads } from './ethereum/serve-new-heads.ts';
 import { startBase } from './ethereum/start-base.ts';
 import { type Ethereum, type StartNode, startEthereum } from './ethereum/start-ethereum.ts';
 import { tokenPictures } from './ethereum/token-pictures.ts';
@@ -13,11 +15,13 @@ import { acceptForms } from './home/html.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { MAIL_FAULTS, startSmtpSink } from './mail/start-smtp-sink.ts';
+import { startOpenSea } from './opensea/start-opensea.ts';
 import { productEnv } from './product-env.ts';
 import { RECAPTCHA_FAULTS, startRecaptcha } from './recaptcha/start-recaptcha.ts';
 import { solanaRoutes } from './solana/solana-routes.ts';
 import { solanaRpc } from './solana/solana-rpc.ts';
 import { createSolanaStore } from './solana/solana-store.ts';
+import { startTelegram } from './telegram/start-telegram.ts';
 import { TIMESTAMP_FAULTS, TOKEN_FAULTS, timestampRoutes } from './timestamps/timestamp-routes.ts';
 import { createInbox } from './webhooks/inbox.ts';
 import { RECEIVER_FAULTS, WEBHOOK_FAULTS, webhookRoutes } from './webhooks/inbox-routes.ts';
@@ -49,8 +53,28 @@ export type Sandbox = {
 const MAX_BODY_BYTES = 21_000_000;
 /** What only Discord says, about its bots. */
 const BOT_FAULTS: FaultKind[] = ['missing-permission', 'bot-removed', 'unknown-member', 'unknown-role'];
-const SPECIAL_FAULTS: readonly FaultKind[] = [...TOKEN_FAULTS, ...BOT_FAULTS, ...RECEIVER_FAULTS];
+const NODE_FAULTS: FaultKind[] = ['lagging', 'missing-logs', 'too-many-results', 'other-fork'];
+const TELEGRAM_FAULTS: FaultKind[] = ['kicked', 'chat-not-found', 'migrated', 'image-refused'];
+const BLUESKY_FAULTS: FaultKind[] = ['expired-token', 'image-refused', 'account-inactive'];
+const SPECIAL_FAULTS: readonly FaultKind[] = [
+  ...TOKEN_FAULTS,
+  ...BOT_FAULTS,
+  ...RECEIVER_FAULTS,
+  ...NODE_FAULTS,
+  ...TELEGRAM_FAULTS,
+  ...BLUESKY_FAULTS,
+];
 const ALL_FAULTS = (Object.keys(FAULTS) as FaultKind[]).filter((kind) => !SPECIAL_FAULTS.includes(kind));
+const SOCIAL_FAULTS: FaultKind[] = [
+  'rate-limited',
+  'server-error',
+  'hang',
+  'drop-after-accept',
+  'unauthorized',
+  'slow',
+  'wrong-answer',
+];
+const OPENSEA_FAULTS: FaultKind[] = [...SOCIAL_FAULTS, 'too-large'];
 const FREE_API_FAULTS = ALL_FAULTS.filter((kind) => kind !== 'credits-depleted');
 
 /** Starts all services; resolves when HTTP and SMTP listen, while the chain may still be starting. */
@@ -76,9 +100,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     const x = startX(app, switches.x);
     const discord = startDiscord(app, switches.discord);
+    const telegram = startTelegram(app, switches.telegram);
+    const bluesky = startBluesky(app, switches.bluesky, () => site.url);
+    const openSea = startOpenSea(app, switches.opensea);
     const recaptcha = startRecaptcha(app, switches.recaptcha, () => site.url);
     startBaseAccount(app);
     registerChains(app, ethereum, switches.rpc, options.solanaDir, site);
+    const endNewHeads = serveNewHeads(app.server, '/rpc/ethereum', ethereum);
     await app.register(beaconRoutes, { prefix: '/beacon', faults: switches.beacon });
     await app.register(timestampRoutes, { prefix: '/timestamps', faults: switches.timestamps });
     mailRoutes(app, outbox);
@@ -86,7 +114,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const faults = Object.values(switches);
     faultRoutes(app, faults);
     const reset = () =>
-      [outbox, inbox, x, discord, recaptcha, ...faults].forEach((part) => void part.clear());
+      [outbox, inbox, x, discord, telegram, bluesky, openSea, recaptcha, ...faults].forEach(
+        (part) => void part.clear(),
+      );
     homeRoutes(app, {
       siteUrl: () => site.url,
       productUrl: options.productUrl,
@@ -94,6 +124,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       chainStatus: ethereum.status,
       reset,
     });
+    app.addHook('preClose', async () => endNewHeads());
     site.url = await app.listen({ port: options.port, host: '127.0.0.1' });
     listening.resolve(site.url);
   } catch (error) {
@@ -109,8 +140,11 @@ function createSwitches() {
   return {
     x: createFaultSwitch('x', ALL_FAULTS),
     discord: createFaultSwitch('discord', [...FREE_API_FAULTS, ...BOT_FAULTS]),
+    telegram: createFaultSwitch('telegram', [...SOCIAL_FAULTS, ...TELEGRAM_FAULTS]),
+    bluesky: createFaultSwitch('bluesky', [...SOCIAL_FAULTS, ...BLUESKY_FAULTS]),
+    opensea: createFaultSwitch('opensea', OPENSEA_FAULTS),
     mail: createFaultSwitch('mail', MAIL_FAULTS),
-    rpc: createFaultSwitch('rpc', FREE_API_FAULTS),
+    rpc: createFaultSwitch('rpc', [...FREE_API_FAULTS, ...NODE_FAULTS]),
     beacon: createFaultSwitch('beacon', BEACON_FAULTS),
     timestamps: createFaultSwitch('timestamps', TIMESTAMP_FAULTS),
     recaptcha: createFaultSwitch('recaptcha', RECAPTCHA_FAULTS),

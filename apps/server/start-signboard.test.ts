@@ -169,34 +169,39 @@ describe('the process', () => {
     await Promise.all([web.stop(), worker.stop()]);
   });
 
-  it('queues an email while the mail server is down and sends it once it is back', async () => {
-    await start();
-    const headers = await signIn();
-    const saved = await fetch(url('/users/me/update'), {
-      method: 'PUT',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'patient@example.test' }),
-    });
-    expect(saved.status).toBe(200);
-    await expect.poll(() => failedMails()).toBeGreaterThan(0);
-    const sandbox = await startSandboxProcess();
-    try {
-      const target = new URL(sandbox.env.SMTP_URL ?? '');
-      const relay = createServer((incoming) => {
-        const outgoing = connect(Number(target.port), '127.0.0.1');
-        incoming.pipe(outgoing).pipe(incoming);
-        for (const end of [incoming, outgoing]) end.on('error', () => end.destroy());
-      }).listen(smtpPort, '127.0.0.1');
-      await expect
-        .poll(async () =>
-          ((await (await fetch(`${sandbox.url}/mail.json`)).json()) as { to: string }[]).map(({ to }) => to),
-        )
-        .toContain('patient@example.test');
-      relay.close();
-    } finally {
-      await sandbox.stop();
-    }
-  });
+  it.skipIf(!isFullRun)(
+    'queues an email while the mail server is down and sends it once it is back',
+    async () => {
+      await start();
+      const headers = await signIn();
+      const saved = await fetch(url('/users/me/update'), {
+        method: 'PUT',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'patient@example.test' }),
+      });
+      expect(saved.status).toBe(200);
+      await expect.poll(() => failedMails()).toBeGreaterThan(0);
+      const sandbox = await startSandboxProcess();
+      try {
+        const target = new URL(sandbox.env.SMTP_URL ?? '');
+        const relay = createServer((incoming) => {
+          const outgoing = connect(Number(target.port), '127.0.0.1');
+          incoming.pipe(outgoing).pipe(incoming);
+          for (const end of [incoming, outgoing]) end.on('error', () => end.destroy());
+        }).listen(smtpPort, '127.0.0.1');
+        await expect
+          .poll(async () =>
+            ((await (await fetch(`${sandbox.url}/mail.json`)).json()) as { to: string }[]).map(
+              ({ to }) => to,
+            ),
+          )
+          .toContain('patient@example.test');
+        relay.close();
+      } finally {
+        await sandbox.stop();
+      }
+    },
+  );
 
   it('[R9] finishes requests in flight before it exits', async () => {
     const child = await start();

@@ -3,22 +3,19 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { LATE_SCRIPTS_ELEMENT_ID } from '@signboard/contract/public-page-renderer.ts';
 import { recordEarlyClick } from './lib/start/early-click.ts';
-import { waitForLargeImage } from './lib/start/wait-for-large-image.ts';
+import { waitForLargestPaint } from './lib/start/wait-for-largest-paint.ts';
 
 /**
- * Fetches the app's scripts in parallel instead of one after another, if the server named them. Each request starts in its
- * own task: together they block a slow phone.
+ * Fetches the app's scripts in parallel instead of one after another. Each request starts in its own task: together they
+ * block a slow phone.
  */
-async function fetchScripts(): Promise<boolean> {
-  const list = document.getElementById(LATE_SCRIPTS_ELEMENT_ID)?.textContent;
-  const scripts = JSON.parse(list ?? '[]') as string[];
+async function fetchScripts(scripts: string[]): Promise<void> {
   for (const href of scripts) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
     );
     await nextTask();
   }
-  return scripts.length > 0;
 }
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -35,11 +32,13 @@ async function startReact(): Promise<void> {
   await nextTask();
 }
 
-/** A server-rendered page is readable without the app: its image has priority. */
+/** A server-rendered page is readable without the app, and names the scripts that load after it is painted. */
 async function start(): Promise<void> {
   recordEarlyClick(document);
-  await waitForLargeImage(document);
-  if (await fetchScripts()) {
+  const lateScripts = document.getElementById(LATE_SCRIPTS_ELEMENT_ID)?.textContent;
+  if (lateScripts) {
+    await waitForLargestPaint(document);
+    await fetchScripts(JSON.parse(lateScripts));
     await loadLocaleData();
     await startReact();
   }

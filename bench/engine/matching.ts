@@ -11,12 +11,18 @@ const SALES = 50;
 export async function timeMatching(db: Db, database: pg.Client, bots: number): Promise<number> {
   await database.query('truncate bots, deliveries, sales cascade');
   await database.query(
-    `insert into bots (twitter_id, username, credentials, chain, contract)
-     select number, 'bot_' || number, 'sealed', 'ethereum', '0x' || lpad(to_hex(number), 40, '0')
-     from generate_series(1, $1::integer) as number`,
+    `with added as (
+       insert into bots (twitter_id, username)
+       select number, 'bot_' || number from generate_series(1, $1::integer) as number
+       returning id, twitter_id)
+     insert into bot_collections (bot_id, chain, contract, position)
+     select id, 'ethereum', '0x' || lpad(to_hex(twitter_id::integer), 40, '0'), 0 from added`,
     [bots],
   );
-  await database.query('analyze bots');
+  await database.query(
+    `insert into bot_channels (bot_id, channel, secret) select id, 'x', 'sealed' from bots`,
+  );
+  await database.query('analyze bots, bot_collections, bot_channels');
   const times: number[] = [];
   for (let block = 0; block < BLOCKS; block += 1) {
     const news = Array.from({ length: SALES }, (_, at) => decodedBlock(block, at, bots));

@@ -26,8 +26,15 @@ function baseAccount(page: Page, language: Language = 'en') {
     await expect(popup.getByRole('button', { name: 'Cancel' })).toBeVisible();
     return popup;
   };
-  const answer = (popup: Page, button: string) =>
-    Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: button }).click()]);
+  /** A button closes its window, perhaps before the click on it is reported as done. */
+  const answer = async (popup: Page, button: string) => {
+    const closed = popup.waitForEvent('close');
+    await popup
+      .getByRole('button', { name: button })
+      .click()
+      .catch(() => closed);
+    await closed;
+  };
   return {
     dialog,
     choose,

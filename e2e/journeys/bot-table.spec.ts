@@ -2,12 +2,31 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { VARIANT } from '../support/scope.ts';
 
-type Row = { username: string; contractName: string; dateOfJoin: string };
+type Row = {
+  id: string;
+  username: string;
+  contractName: string;
+  contractNames: string[];
+  dateOfJoin: string;
+  picture: null;
+  channels: string[];
+  lastSaleAt: string | null;
+  weekSales: number;
+  weekUsd: number;
+};
 
 const rows: Row[] = Array.from({ length: 120 }, (_, at) => ({
-  username: `bot_${String(at).padStart(3, '0')}`,
+  id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+  // A bot without X is found on its other channels.
+  username: at === 2 ? '' : `bot_${String(at).padStart(3, '0')}`,
   contractName: at === 1 ? 'N/F' : `Collection ${at}`,
+  contractNames: at === 1 ? ['N/F'] : [`Collection ${at}`],
   dateOfJoin: new Date(Date.UTC(2026, 2, 5, 16, 4) - at * 60_000).toISOString(),
+  picture: null,
+  channels: at === 2 ? ['telegram', 'discord'] : ['x'],
+  lastSaleAt: at === 1 ? null : new Date(Date.UTC(2026, 2, 6, 16, 4)).toISOString(),
+  weekSales: at === 1 ? 0 : 3,
+  weekUsd: at === 2 ? 0 : 12_345,
 }));
 
 /** Serves the table from 120 generated bots and returns the queries it received. */
@@ -30,11 +49,24 @@ test('[B9] shows account, collection and date of all bots in a box of 440 pixels
   await mockBots(page);
   await page.goto('/nft/alert/allbots');
   const box = page.getByRole('region', { name: 'All bots' });
-  await expect(page.getByRole('columnheader')).toHaveText(['Twitter', 'Collection', 'Date of Join']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Twitter',
+    'Collection',
+    'Date of Join',
+    'Last sale',
+    '7-day volume',
+  ]);
   const first = page.getByRole('row').nth(1);
   await expect(first.getByRole('link', { name: '@bot_000' })).toHaveAttribute('href', /bot_000$/);
-  await expect(first.getByRole('cell').last()).toHaveText(/^March 5, 2026 at 5:04\sPM$/);
-  await expect(page.getByRole('row').nth(2).getByRole('cell').nth(1)).toHaveText('N/F');
+  const cells = (row: number) => page.getByRole('row').nth(row).getByRole('cell');
+  await expect(cells(1).nth(2)).toHaveText(/^March 5, 2026 at 5:04\sPM$/);
+  await expect(cells(1).nth(4)).toHaveText('$12,345');
+  await expect(cells(2).nth(1)).toHaveText('N/F');
+  await expect(cells(2).last()).toHaveText('–');
+  await expect(cells(3).first()).toHaveText('TelegramDiscord');
+  await expect(cells(3).last()).toHaveText('3 sales');
+  for (const link of await cells(3).getByRole('link').all())
+    await expect(link).toHaveAttribute('href', `/nft/alert/bot/${rows[2]?.id}`);
   expect((await box.boundingBox())?.height).toBeLessThanOrEqual(440);
   await box.evaluate((element) => {
     element.scrollIntoView({ block: 'end' });
@@ -85,8 +117,8 @@ test.describe('in Spanish', { tag: VARIANT }, () => {
   test('[B9] shows the join date in en-us', async ({ page }) => {
     await mockBots(page);
     await page.goto('/nft/alert/allbots');
-    await expect(page.getByRole('columnheader').last()).toHaveText('Fecha de registro');
-    await expect(page.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(
+    await expect(page.getByRole('columnheader').nth(2)).toHaveText('Fecha de registro');
+    await expect(page.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText(
       /^March 5, 2026 at 5:04\sPM$/,
     );
   });
@@ -96,7 +128,9 @@ test('[B1] shows the latest posts on the landing page, and adds new ones without
   page,
 }) => {
   const post = (at: number) => ({
+    channel: 'x',
     username: 'tidepool_sales',
+    author: '@tidepool_sales',
     text: `Tidepool #${at} sold\nfor 1.5 ETH on OpenSea\n#tidepool`,
     postUrl: `https://x.com/tidepool_sales/status/${at}`,
     pictureUrl: null,

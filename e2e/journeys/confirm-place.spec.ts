@@ -44,6 +44,19 @@ async function endTime({ id }: GivenList): Promise<void> {
   );
 }
 
+/** Waits until this person is the list's only winner. */
+async function expectWinner({ id }: GivenList, person: ApiPerson | undefined): Promise<void> {
+  await expect
+    .poll(async () => {
+      const rows = await queryDatabase<{ address: string }>(
+        'select address from entries where list_id = $1 and winner',
+        [id],
+      );
+      return rows.map(({ address }) => address);
+    })
+    .toEqual([person?.address]);
+}
+
 /** Signs in on the list's page with the person's own wallet, which can sign there. */
 async function visit(page: Page, person: ApiPerson, list: GivenList, language: Language): Promise<void> {
   await ethereumPerson(page, person.privateKey);
@@ -109,13 +122,10 @@ for (const language of ['en', 'es'] as const) {
       await visit(page, line[1] as ApiPerson, list, language);
       await expect(page.getByText(t('waiting').replace('{{place}}', '1'))).toBeVisible();
       await endTime(list);
+      await expectWinner(list, line[1]);
+      await page.reload();
       const moved = page.getByRole('region', { name: entryTexts('entry.outcome.won') });
-      await expect
-        .poll(async () => {
-          await page.reload();
-          return await moved.getByText(t('movedUp')).isVisible();
-        })
-        .toBe(true);
+      await expect(moved.getByText(t('movedUp'))).toBeVisible();
       await expect(moved.getByRole('button', { name: t('button') })).toBeVisible();
       await expectSound(page);
       const other = await browser.newContext({ locale: LOCALES[language] });
@@ -137,15 +147,7 @@ test('[W4] anyone can follow the places in their browser, and the owner sees who
 }, async ({ page, context }) => {
   const { list, line } = await drawnLine();
   await endTime(list);
-  await expect
-    .poll(async () => {
-      const rows = await queryDatabase<{ address: string }>(
-        'select address from entries where list_id = $1 and winner',
-        [list.id],
-      );
-      return rows.map(({ address }) => address);
-    })
-    .toEqual([line[1]?.address]);
+  await expectWinner(list, line[1]);
   await page.goto(list.path);
   const section = page.getByRole('region', { name: 'Draw', exact: true });
   await section.scrollIntoViewIfNeeded();

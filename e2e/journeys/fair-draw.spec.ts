@@ -173,8 +173,8 @@ test('[W1] lets an owner remove entries in public, which delays the draw', { tag
   await expectAccessible(page);
 
   await list.owner.call('POST', '/api/v1/projects/finish', { id: list.id });
-  await page.getByRole('link', { name: /^Back to/ }).click();
   await page.reload();
+  await page.getByRole('link', { name: /^Back to/ }).click();
   await expect(page.getByRole('button', { name: 'Draw winners' })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText(/You can draw from/)).toBeVisible();
 

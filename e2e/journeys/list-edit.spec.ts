@@ -131,6 +131,33 @@ test('changes texts while the list is open, and previews an offline list for its
   await visitor.context().close();
 });
 
+test('keeps Save where it is while the anti-bot check runs', { tag: [PHONE, VARIANT] }, async ({
+  page,
+  context,
+}) => {
+  const t = texts('en', 'editor');
+  const list = await givenList();
+  await list.owner.signInBrowser(context);
+  const hold = Promise.withResolvers<void>();
+  await page.route('**/users/captcha/challenge*', async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  await open(page, list, 'general');
+  await page.getByRole('button', { name: t('texts.title') }).click();
+  const dialog = page.getByRole('dialog', { name: t('texts.title') });
+  await dialog.getByLabel(t('general.description')).fill('Changed while open');
+  await expect(dialog.getByText(t('captcha.working'))).toBeVisible();
+  const button = dialog.getByRole('button', { name: 'Save', exact: true });
+  await dialog.getByText('field required').scrollIntoViewIfNeeded();
+  await button.hover();
+  const before = await button.boundingBox();
+  hold.resolve();
+  await expect(dialog.getByText(t('captcha.working'))).toBeHidden();
+  // A press during which the button moves is no click.
+  expect(await button.boundingBox()).toEqual(before);
+});
+
 test('[L1] [L4] saves a duplicated list on General', { tag: VARIANT }, async ({ page, context }) => {
   const list = await givenDraft(context);
   await list.owner.passCaptcha('list_general_create');

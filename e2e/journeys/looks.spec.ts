@@ -1,5 +1,6 @@
 import { isFullRun } from '../../testing/scope.ts';
 import { signInWithBot } from '../support/bot-account.ts';
+import { publicBotPathOf } from '../support/bot-database.ts';
 import { drawnList, endedList } from '../support/drawn-list.ts';
 import { givenList, upcoming } from '../support/given-list.ts';
 import { test } from '../support/journey.ts';
@@ -113,5 +114,7 @@ test.describe('layout', { tag: [DESKTOP, SAMPLED] }, () => {
       await expectGoodLayout(page, { name: 'bot-overflowing', path: mine }, look);
     const all = { name: 'bot-all-overflowing', path: '/nft/alert/allbots' };
     for (const look of looksOf(2)) await expectGoodLayout(page, all, look);
+    const own = { name: 'bot-public-overflowing', path: await publicBotPathOf(account) };
+    for (const look of looksOf(3)) await expectGoodLayout(page, own, look);
   });
 });

@@ -51,3 +51,25 @@ export async function countPendingDeliveries(username: string): Promise<number> 
   );
   return open.length;
 }
+
+/** Makes a bot's recap due, about the sales of its collections until now. */
+export async function makeRecapDue(username: string): Promise<void> {
+  await queryDatabase(
+    `update sales set happened_at = happened_at - interval '5 minutes' from bot_collections join bots on bots.id = bot_id
+     where username = $1 and sales.contract = bot_collections.contract`,
+    [username],
+  );
+  // By now its chain was read so far. Due times have no fractions of a second.
+  const changed = await queryDatabase(
+    "update bots set recap_due_at = date_trunc('minute', now()) - interval '1 minute' where username = $1 and recap_every <> 'off' returning id",
+    [username],
+  );
+  if (changed.length !== 1) throw new Error(`@${username} has no recap`);
+}
+
+/** The address of a bot's public page. */
+export async function publicBotPathOf(username: string): Promise<string> {
+  const [bot] = await queryDatabase<{ id: string }>('select id from bots where username = $1', [username]);
+  if (!bot) throw new Error(`There is no bot @${username}`);
+  return `/nft/alert/bot/${bot.id}`;
+}

@@ -40,7 +40,8 @@ export function botOwner(page: Page, language: Language = 'en') {
     webhook: page.getByLabel(t('form.webhook')),
     hashtags: page.getByLabel(t('form.hashtags')),
     email: page.getByRole('textbox', { name: t('form.email'), exact: true }),
-    preview: page.getByRole('region', { name: t('preview.title') }),
+    preview: page.getByRole('region', { name: t('preview.title'), exact: true }),
+    form: page.getByRole('form', { name: t('form.label') }),
     submit: page.getByRole('button', { name: t('form.submit') }),
     saving: page.getByRole('button', { name: language === 'en' ? 'Saving' : 'Guardando' }),
     /** A row of the panel. */

@@ -31,12 +31,15 @@ export async function collectionOf(name: string): Promise<Collection> {
 }
 
 /** Sells a token of a collection for between 1 and 2 ETH. */
-export async function makeSale({ address }: Collection): Promise<TestSale> {
+export async function makeSale(
+  { address }: Collection,
+  chain: 'ethereum' | 'base' = 'ethereum',
+): Promise<TestSale> {
   const priceEth = `1.${randomInt(100, 1000)}${randomInt(1, 10)}`;
   const answer = await fetch(sandbox('/chain/sale'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ collection: address, priceEth }),
+    body: JSON.stringify({ collection: address, priceEth, chain }),
   });
   const sale = await answer.json();
   expect(answer.status, JSON.stringify(sale)).toBe(200);

@@ -23,6 +23,9 @@ export async function localChain() {
 export async function localBase(): Promise<{
   chainId: number;
   tokens: { address: string; name: string; standard: 'erc20' | 'erc721' | 'erc1155' }[];
+  collections: { address: string; name: string }[];
+  /** At this address both local chains have a contract. */
+  multicall: string;
 }> {
   return (await (await fetch(sandbox('/chain.json'))).json()).base;
 }

@@ -41,6 +41,8 @@ export type Queries = {
     after?: string;
     limit?: number;
     contract: string;
+    /** by default Ethereum, or Solana if the address is one of Solana */
+    chain?: 'ethereum' | 'base' | 'polygon' | 'arbitrum' | 'apechain' | 'optimism' | 'zora' | 'shape' | 'ink' | 'soneium' | 'unichain' | 'b3' | 'solana';
   };
 };
 
@@ -160,7 +162,7 @@ export type Answers = {
     sales: Array<{
       /** the same in every block that includes the transaction: use it to recognize repeats */
       id: string;
-      chain: 'ethereum' | 'solana';
+      chain: 'ethereum' | 'base' | 'polygon' | 'arbitrum' | 'apechain' | 'optimism' | 'zora' | 'shape' | 'ink' | 'soneium' | 'unichain' | 'b3' | 'solana';
       transaction: string;
       /** the slot on Solana */
       blockNumber: number;
@@ -181,7 +183,7 @@ export type Answers = {
       /** seller-net: the full price is at least this */
       priceBasis: 'gross' | 'seller-net';
       currency: {
-        /** ETH, SOL or the address of a token */
+        /** a coin (ETH, POL, APE, SOL) or the address of a token */
         id: string;
         symbol: string | null;
         decimals: number | null;

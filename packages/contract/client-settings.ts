@@ -12,6 +12,8 @@ export type ClientSettings = {
   accessPassContract: string | null;
   /** Whether the anti-bot check is Google's, which visitors must be told. */
   hasRecaptcha: boolean;
+  /** Whether bots can post listings on OpenSea. */
+  hasListings: boolean;
   /** Base Account's window; null if the instance cannot check its signatures. */
   baseAccountUrl: string | null;
   /** The ids of the EVM chains that the operator has a node for, mainnet first. */

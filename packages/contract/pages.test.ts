@@ -36,6 +36,7 @@ it.each([
   '/nft/alert/login',
   '/nft/alert/user',
   '/nft/alert/allbots',
+  '/nft/alert/bot/0b9d6f2e-3c4a-4a53-9a70-0f1f8f5d6c11',
   '/nft/alert/twitter/callback',
   '/maintenance',
   '/expired',

@@ -49,6 +49,7 @@ export const PAGES = {
   botLogin: '/nft/alert/login',
   botUser: '/nft/alert/user',
   botAll: '/nft/alert/allbots',
+  botPublic: '/nft/alert/bot/:id',
   botTwitterCallback: '/nft/alert/twitter/callback',
 } as const;
 
@@ -94,6 +95,16 @@ export function liveDrawOf(path: string): { workspace: string; name: string } | 
 /** The workspace whose community page is at a path, or null if it is another page. */
 export function communityOf(path: string): string | null {
   return /^\/sb\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
+}
+
+/** The bot whose public page is at a path, or null if it is another page. */
+export function publicBotOf(path: string): string | null {
+  return /^\/nft\/alert\/bot\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
+}
+
+/** The address of a bot's public page. */
+export function publicBotPath(id: string): string {
+  return `/nft/alert/bot/${id}`;
 }
 
 /** Server-rendered pages that are listed for search engines. */

@@ -1,12 +1,15 @@
 import type { ClientSettings } from './client-settings.ts';
 import type { Community } from './communities/schemas.ts';
 import type { PageLook } from './preferences.ts';
+import type { PublicBot } from './public-bot/schemas.ts';
 import type { PublicList } from './public-list/public-list.ts';
 
 /** The initial data of a page: rendered into the HTML by the server, reused by the browser. */
 export type FirstData = {
   list: PublicList | null;
   community?: Community | undefined;
+  /** Null at the address of a bot that doesn't exist. */
+  bot?: PublicBot | null | undefined;
   /** The time of the data; clocks on the page start here. */
   at: Date;
 };

@@ -1,3 +1,5 @@
+import type { Network } from './ethereum/core/network.ts';
+
 /** A fact that the transaction does not contain. The caller fetches it and decodes again. */
 export type MissingFact =
   /** The transaction's native coin transfers, from a call trace. */
@@ -27,6 +29,8 @@ export type Pool = { factory: string; contract: string; token: string | null; as
 
 /** Fetched facts by `needKey`. Null means that the fact was looked up and does not exist. */
 export type KnownFacts = {
+  /** The EVM chain of the transaction; mainnet when omitted. */
+  network?: Network;
   valueFlow?: readonly ValueMove[];
   lastBids?: ReadonlyMap<string, Bid | null>;
   escrowSellers?: ReadonlyMap<string, string | null>;

@@ -7,12 +7,13 @@ export function isKnown<T>(value: T | Unknown): value is Exclude<T, Unknown> {
   return value !== 'unknown';
 }
 
+/** Other EVM chains have the name that the caller gives them: see `Network`. */
 export type Chain = 'ethereum' | 'solana';
 
 /** `id` identifies one version of a marketplace. */
 export type Marketplace = { id: string; name: string; version: string | null };
 
-/** `id` is 'ETH', 'SOL' or a token address; symbol and decimals are null until known. */
+/** `id` is a coin such as 'ETH' or 'SOL', or a token address; symbol and decimals are null until known. */
 export type Currency = { id: string; symbol: string | null; decimals: number | null };
 
 /** Pools are named from the trader's side: pool-buy means bought from a pool. */
@@ -33,10 +34,10 @@ export type UnknownField = {
 };
 
 /** One token, or several pieces of it, sold for money. */
-export type Sale = {
+export type Sale<C extends string = Chain> = {
   /** Unique, and the same in every block that includes the transaction. */
   key: string;
-  chain: Chain;
+  chain: C;
   marketplace: Marketplace;
   /** False when the emitter is not a known contract of the marketplace. Such sales are never posted. */
   verified: boolean;
@@ -65,17 +66,19 @@ export type Sale = {
 export type MintPayment = { amount: bigint; currency: Currency; isExact: boolean };
 
 /** One token, or several pieces of it, created outside a sale. */
-export type Mint = {
+export type Mint<C extends string = Chain> = {
   key: string;
-  chain: Chain;
+  chain: C;
   contract: string;
   tokenId: string;
   standard: string;
   quantity: bigint;
   to: string;
   payment: MintPayment | Unknown;
+  /** The candy machine that minted it, on Solana. */
+  machine?: string;
   position: Position;
 };
 
 /** All sales and mints of one transaction, and the facts that are still missing. */
-export type Decoded = { sales: Sale[]; mints: Mint[]; needs: MissingFact[] };
+export type Decoded<C extends string = Chain> = { sales: Sale<C>[]; mints: Mint<C>[]; needs: MissingFact[] };

@@ -8,8 +8,10 @@ const SECRET_KEY = 'a key for the sales engine that is long enough';
 /** A sandbox with its chain, a persistent database, and workers that can be killed. */
 export type EngineWorld = Awaited<ReturnType<typeof startEngineWorld>>;
 
+type Settings = Record<string, string>;
+
 /** The sales engine as an operator runs it: one web process and any number of workers. */
-export async function startEngineWorld(settings: Record<string, string> = {}) {
+export async function startEngineWorld(settings: Settings | ((sandboxUrl: string) => Settings) = {}) {
   const folder = await makeDataFolder();
   const sandbox = await startSandboxProcess();
   const postgres = await startEmbeddedDatabase({
@@ -23,7 +25,7 @@ export async function startEngineWorld(settings: Record<string, string> = {}) {
     LOG_LEVEL: 'warn',
     DATA_DIR: folder.path,
     DATABASE_URL: databaseUrl,
-    ...settings,
+    ...(typeof settings === 'function' ? settings(sandbox.url) : settings),
   };
   const port = await freePort();
   const web = startProduct({ ...base, ROLE: 'web', PORT: String(port) });

@@ -37,12 +37,18 @@ export async function prepareBots(
     };
   });
   await database.query(
-    `insert into bots (id, username, twitter_id, contract, chain, credentials, webhook, email, email_confirmed_at, is_pay,
-       owner_address)
-     select id, username, twitter_id, lower(contract), 'ethereum', credentials, webhook, 'bot@example.test',
-       now(), true, username
-     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-       as bot (id, username, twitter_id, contract, credentials, webhook)`,
+    `with bot as (
+       select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+         as bot (id, username, twitter_id, contract, credentials, webhook)),
+     made as (
+       insert into bots (id, username, twitter_id, email, email_confirmed_at, is_pay, owner_address)
+       select id, username, twitter_id, 'bot@example.test', now(), true, username from bot),
+     watching as (
+       insert into bot_collections (bot_id, chain, contract, position)
+       select id, 'ethereum', lower(contract), 0 from bot)
+     insert into bot_channels (bot_id, channel, secret)
+     select id, 'x', credentials from bot
+     union all select id, 'discord', webhook from bot where webhook is not null`,
     [
       bots.map(({ id }) => id),
       bots.map(({ username }) => username),

@@ -23,10 +23,14 @@ const SERVER_FEATURES = [
   ['api-keys'],
   ['draws', 'read-api'],
   ['public-list', 'communities'],
-  ['accounts', 'bots', 'posting/queue', 'sales-feed', 'posting/compose', 'posting/channels'],
+  ['accounts', 'bots', 'x-budget', 'posting/queue', 'sales-feed', 'posting/compose', 'posting/channels'],
+  ['bots', 'posting/queue', 'listings', 'posting/compose'],
   // The channels do not know each other: `posting/channels` itself is only their table.
   ...CHANNELS.map((name) => ['posting/compose', `posting/channels/${name}`, 'posting/channels']),
   ['posting/channels', 'posting/preview', 'posting', 'my-data'],
+  ['posting/preview', 'recaps', 'my-data'],
+  ['images', 'public-bot'],
+  ['posting/channels', 'posting/preview', 'public-bot'],
 ];
 const WEB_FEATURES = [
   ['captcha', 'forms', 'social-connect', 'visits', 'accounts'],
@@ -107,7 +111,7 @@ export const TEST_FILES = [
   /(\.test|-for-test)\.tsx?$/,
   /\/testing\//,
   /^apps\/server\/security\//,
-  /^apps\/server\/features\/sales-feed\/(solana\/solana-)?simulation\.ts$/,
+  /^apps\/server\/features\/sales-feed\/(solana\/solana-|ethereum\/ranges\/range-)?simulation\.ts$/,
 ];
 
 const PURE = ['domain', 'draw', 'sales'];

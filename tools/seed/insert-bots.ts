@@ -1,9 +1,17 @@
+import { NO_FILTERS } from '@signboard/domain/posts/sale-filters.ts';
+import { valueSale } from '@signboard/domain/posts/value-sale.ts';
 import { DISCORD_EPOCH_MS, X_EPOCH_MS } from '../../apps/sandbox/snowflake.ts';
 import { accessTokenFor } from '../../apps/sandbox/x/oauth1-signature.ts';
 import type { Db } from '../../apps/server/db/connect.ts';
+import { replaceCollections } from '../../apps/server/features/bots/bot-collections-store.ts';
 import { sealCredentials } from '../../apps/server/features/bots/bot-credentials.ts';
 import { sealWebhook } from '../../apps/server/features/bots/bot-webhook.ts';
-import { insertOrFindBot, renewCredentials, updateBot } from '../../apps/server/features/bots/bots-store.ts';
+import {
+  connectChannel,
+  insertOrFindBot,
+  renewCredentials,
+  updateBot,
+} from '../../apps/server/features/bots/bots-store.ts';
 import { makePro } from '../../apps/server/features/bots/passes-store.ts';
 import { writeSale } from '../../apps/server/features/sales-feed/fact-json.ts';
 import { secondsAfter } from '../../apps/server/lib/clock.ts';
@@ -11,7 +19,7 @@ import type { Keyring } from '../../apps/server/secrets/keyring.ts';
 import type { DemoBot } from './demo-data/bots.ts';
 import type { Person } from './insert-people.ts';
 import { makeSales, type PastTransaction } from './make-sales.ts';
-import { writeEmbedTexts, writePosts } from './post-texts.ts';
+import { PRICES, writeEmbedTexts, writePosts } from './post-texts.ts';
 
 type BotParts = { db: Db; keyring: Keyring; owner: Person; now: Date };
 
@@ -33,17 +41,27 @@ async function connectBot({ db, keyring, owner, now }: BotParts, bot: DemoBot): 
   const id = await insertOrFindBot(db, bot.account);
   const credentials = { kind: 'oauth1', ...accessTokenFor(bot.account) } as const;
   await renewCredentials(db, id, sealCredentials(keyring, id, credentials));
+  if (bot.webhook) {
+    const secret = sealWebhook(keyring, id, bot.webhook);
+    await connectChannel(db, { bot_id: id, channel: 'discord', secret });
+  }
   await updateBot(db, id, {
     email: owner.email,
     email_confirmed_at: now,
-    chain: 'ethereum',
-    contract: bot.collection.address.toLowerCase(),
-    contract_name: bot.collection.name,
-    hashtags: [...bot.hashtags],
-    webhook: bot.webhook ? sealWebhook(keyring, id, bot.webhook) : null,
     posts: bot.posts,
     created_at: secondsAfter(now, -bot.days * DAY_SECONDS),
   });
+  await replaceCollections(db, id, [
+    {
+      chain: 'ethereum',
+      contract: bot.collection.address.toLowerCase(),
+      name: bot.collection.name,
+      hashtags: [...bot.hashtags],
+      threshold: '0',
+      postMints: false,
+      filters: NO_FILTERS,
+    },
+  ]);
   if (bot.isPro) await makePro(db, id, { chain: 'ethereum', address: owner.address }, now);
   return id;
 }
@@ -61,6 +79,7 @@ async function insertSales(db: Db, past: readonly PastTransaction[]): Promise<vo
       facts: JSON.stringify(writeSale(sale)),
       happened_at: happenedAt,
       found_at: secondsAfter(happenedAt, 1),
+      usd: valueSale(sale, PRICES),
     })),
   );
   await db.insertInto('sales').values(rows).execute();
@@ -87,6 +106,7 @@ async function insertDeliveries(db: Db, { id, target, past, texts, epochMs }: De
       block_number: blockNumber,
       block_hash: null,
       happened_at: happenedAt,
+      collection: sales[0]?.contract ?? '',
       facts: JSON.stringify(sales.map(writeSale)),
       state: 'sent' as const,
       text: texts[at] ?? null,

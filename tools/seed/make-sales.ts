@@ -59,6 +59,7 @@ function saleOf({ hash, place, contract, tokenId, dice }: SaleOrder): SaleFacts 
     price: BigInt(finney) * WEI_PER_FINNEY,
     priceBasis: 'gross',
     currency: ETH,
+    side: 'listing',
     bundle: null,
   };
 }

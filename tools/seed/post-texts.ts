@@ -7,7 +7,7 @@ import type { DemoBot } from './demo-data/bots.ts';
 import type { PastTransaction } from './make-sales.ts';
 
 /** The price of ether, in the format of price feeds. */
-const PRICES = new Map([['ETH', 312_345_000_000n]]);
+export const PRICES = new Map([['ETH', 312_345_000_000n]]);
 /** Two of the traders have a name on the local chain. */
 const PARTIES = new Map(
   ['marlow.eth', 'sable.eth'].map((name, at) => [TRADERS[at]?.address.toLowerCase() ?? '', name]),

@@ -14,7 +14,9 @@ async function run() {
   stopOnRequest(sandbox);
   sandbox.chainReady.then(
     // Tests and benchmarks turn this off to have only their own sales.
-    () => env.SANDBOX_SALES !== 'off' && keepSelling((collection) => requestSale(sandbox.url, collection)),
+    () =>
+      env.SANDBOX_SALES !== 'off' &&
+      keepSelling((collection, chain) => requestSale(sandbox.url, { collection, chain })),
     (error: Error) => notify(error.message),
   );
   if (process.send) process.send({ type: 'ready', url: sandbox.url, env: sandbox.env });
@@ -27,8 +29,8 @@ function notify(text: string) {
   else process.stderr.write(`${text}\n`);
 }
 
-async function requestSale(url: string, collection: string): Promise<void> {
-  const body = new URLSearchParams({ collection });
+async function requestSale(url: string, sale: { collection: string; chain: string }): Promise<void> {
+  const body = new URLSearchParams(sale);
   const answer = await fetch(`${url}/chain/sale`, { method: 'POST', body });
   await answer.text();
 }

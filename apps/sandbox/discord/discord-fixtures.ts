@@ -97,6 +97,17 @@ export const WEBHOOKS: readonly Webhook[] = [
   webhook('1070000000000000003', 'Harbor Sales', 'harbor-sales', HARBOR, 'c'),
 ];
 
+export function findWebhook(id: string): Webhook | undefined {
+  const [, number] = /^1071000000000(\d{6})$/.exec(id) ?? [];
+  return number === undefined ? WEBHOOKS.find((one) => one.id === id) : discordCrowdWebhook(Number(number));
+}
+
+/** One of many webhooks for load tests. */
+export function discordCrowdWebhook(number: number): Webhook {
+  const id = `1071000000000${String(number).padStart(6, '0')}`;
+  return webhook(id, `Crowd ${number}`, `crowd-${number}`, HARBOR, 'x');
+}
+
 export function findPerson(idOrUsername: string): DiscordPerson | undefined {
   return PEOPLE.find(({ id, username }) => id === idOrUsername || username === idOrUsername);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkMessage, type Payload } from './check-message.ts';
-import { WEBHOOKS, type Webhook } from './discord-fixtures.ts';
+import { findWebhook, type Webhook } from './discord-fixtures.ts';
 import { INVALID_WEBHOOK_TOKEN, rateLimited, rateLimitHeaders, UNKNOWN_WEBHOOK } from './discord-problems.ts';
 import type { Attachment, Message, MessageStore } from './message-store.ts';
 
@@ -8,13 +8,13 @@ type Params = { id: string; token: string };
 
 export function webhookRoutes(app: FastifyInstance, messages: MessageStore, rate: WebhookRateLimit): void {
   app.get<{ Params: Params }>('/webhooks/:id/:token', async ({ params }, reply) => {
-    const webhook = findWebhook(params, reply);
+    const webhook = requireWebhook(params, reply);
     return webhook ? describe(webhook) : reply;
   });
   app.post<{ Params: Params; Querystring: { wait?: string } }>(
     '/webhooks/:id/:token',
     async (request, reply) => {
-      const webhook = findWebhook(request.params, reply);
+      const webhook = requireWebhook(request.params, reply);
       if (!webhook) return reply;
       const waitSeconds = rate(webhook.id);
       if (waitSeconds > 0)
@@ -29,8 +29,8 @@ export function webhookRoutes(app: FastifyInstance, messages: MessageStore, rate
   );
 }
 
-function findWebhook({ id, token }: Params, reply: FastifyReply): Webhook | undefined {
-  const webhook = WEBHOOKS.find((candidate) => candidate.id === id);
+function requireWebhook({ id, token }: Params, reply: FastifyReply): Webhook | undefined {
+  const webhook = findWebhook(id);
   if (webhook === undefined) return void reply.code(404).send(UNKNOWN_WEBHOOK);
   if (webhook.token !== token) return void reply.code(401).send(INVALID_WEBHOOK_TOKEN);
   return webhook;

@@ -66,4 +66,47 @@ describe('the local Base', () => {
     for (const address of Object.values(CREATED))
       expect(await connect().getCode({ address })).toBeUndefined();
   });
+
+  const ask = async (method: string, ...params: unknown[]) =>
+    await (await sandbox.post('/rpc/base', { jsonrpc: '2.0', id: 1, method, params })).json();
+  const head = async () => Number((await ask('eth_blockNumber')).result);
+  const hex = (number: number) => `0x${number.toString(16)}`;
+  const allLogs = async () => await ask('eth_getLogs', { fromBlock: '0x0', toBlock: 'latest' });
+  const lie = async (kind: string, count = 1) =>
+    expect((await sandbox.post('/rpc/faults', { kind, count, match: 'POST /rpc/base ' })).status).toBe(200);
+
+  it('calls a block final when others have followed', async () => {
+    const { result } = await ask('eth_getBlockByNumber', 'finalized', false);
+    expect(Number(result.number)).toBe((await head()) - 16);
+  });
+
+  it('has a node that lags and does not say so', async () => {
+    const newest = await head();
+    await lie('lagging', 4);
+    expect(await head()).toBe(newest - 10);
+    expect((await ask('eth_getBlockByNumber', 'latest', false)).result.number).toBe(hex(newest - 10));
+    expect((await ask('eth_getBlockByNumber', hex(newest), false)).result).toBeNull();
+    const range = { fromBlock: hex(newest - 5), toBlock: hex(newest) };
+    expect((await ask('eth_getLogs', range)).result).toEqual([]);
+    expect(await head()).toBe(newest);
+  });
+
+  it('has a node that leaves out logs, and one that rejects ranges', async () => {
+    const { length } = (await allLogs()).result;
+    await lie('missing-logs');
+    expect((await allLogs()).result).toHaveLength(Math.floor(length / 2));
+    await lie('too-many-results');
+    expect((await allLogs()).error.message).toContain('more than 10000 results');
+    expect((await allLogs()).result).toHaveLength(length);
+  });
+
+  it('has a node that follows another fork', async () => {
+    const newest = hex(await head());
+    const { hash } = (await ask('eth_getBlockByNumber', newest, false)).result;
+    await lie('other-fork', 3);
+    const other = (await ask('eth_getBlockByNumber', newest, false)).result;
+    expect(other.hash).not.toBe(hash);
+    expect((await ask('eth_getBlockByHash', other.hash, false)).result).toEqual(other);
+    expect((await ask('eth_getBlockByHash', hash, false)).result).toBeNull();
+  });
 });

@@ -1,6 +1,6 @@
 import { type Html, html } from '../home/html.ts';
 import { BASE_TOKENS } from './base-tokens.ts';
-import { COLLECTIONS } from './collections.ts';
+import { BASE_COLLECTIONS, COLLECTIONS } from './collections.ts';
 import { BASE_CREATED, BASE_NET, CREATED, MAIN_NET } from './deployed-contracts.ts';
 import { DEV_ACCOUNTS, ETHEREUM_PERSONAS, TRADERS } from './dev-accounts.ts';
 import type { ChainStatus } from './start-ethereum.ts';
@@ -59,13 +59,17 @@ function contracts(): Html {
 
 /** The second chain, for requirements that are not about mainnet. */
 function base(): Html {
-  return contractTable('On Base', [
+  const sale = html`<form method="post" action="/chain/sale" class="fields"><input type="hidden" name="chain" value="base">
+<button>Sell on Base</button></form>`;
+  const table = contractTable('On Base', [
+    ...BASE_COLLECTIONS.map(({ name, address }): [string, string] => [`${name}, for sale`, address]),
     ...BASE_TOKENS.map(({ name, address }): [string, string] => [name, address]),
     ['Staked Shells, stakedBy(address)', BASE_CREATED.staking],
     ['Human Passport scores', BASE_NET.passportScores],
     ['Ethereum Attestation Service', BASE_NET.attestationService],
     ['Delegate registry, on both chains', MAIN_NET.delegateRegistry],
   ]);
+  return html`${table}${sale}`;
 }
 
 function contractTable(title: string, known: readonly [string, string][]): Html {

@@ -4,9 +4,10 @@ import { describeRpcCall, rpcFaultAnswers } from '../faults/rpc-fault-answers.ts
 import { sendPage, wantsPage } from '../home/html.ts';
 import { BASE_TOKENS, COMMUNITY_SCHEMA } from './base-tokens.ts';
 import { chainPage, noChainPage } from './chain-page.ts';
-import { COLLECTIONS } from './collections.ts';
+import { BASE_COLLECTIONS, COLLECTIONS } from './collections.ts';
 import { BASE_CREATED, BASE_NET, CREATED, MAIN_NET } from './deployed-contracts.ts';
 import { DEV_ACCOUNTS, ethereumPersona } from './dev-accounts.ts';
+import { lyingAnswers } from './lying-answers.ts';
 import { MARKETPLACES, readSaleRequest, SaleRefused } from './sale-request.ts';
 import { BASE_CHAIN_ID, type SecondChain } from './start-base.ts';
 import { ChainUnavailable, type Ethereum } from './start-ethereum.ts';
@@ -37,7 +38,7 @@ export function chainRoutes(app: FastifyInstance, { ethereum, base, siteUrl }: O
         : noChainPage(status);
     return sendPage(reply, { title: 'Chain', path: '/chain', body });
   });
-  app.post('/chain/sale', async (request, reply) => sell(ethereum, request, reply));
+  app.post('/chain/sale', async (request, reply) => sell({ ethereum, base }, request, reply));
 }
 
 async function readHead({ ready }: Ethereum) {
@@ -70,6 +71,7 @@ function describeBase(siteUrl: string) {
     rpcUrl: `${siteUrl}/rpc/base`,
     chainId: BASE_CHAIN_ID,
     tokens: BASE_TOKENS,
+    collections: BASE_COLLECTIONS.map(({ address, name, standard }) => ({ address, name, standard })),
     staking: { address: BASE_CREATED.staking, function: 'stakedBy(address)' },
     attestationSchema: COMMUNITY_SCHEMA,
     ...BASE_NET,
@@ -77,9 +79,14 @@ function describeBase(siteUrl: string) {
   };
 }
 
-async function sell(ethereum: Ethereum, request: FastifyRequest, reply: FastifyReply) {
+async function sell(
+  { ethereum, base }: Pick<Options, 'ethereum' | 'base'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   try {
-    const sale = await ethereum.makeSale(readSaleRequest(request.body));
+    const wanted = readSaleRequest(request.body);
+    const sale = await (wanted.chain === 'base' ? base : ethereum).makeSale(wanted);
     return wantsPage(request) ? reply.redirect(`/chain?sold=${sale.txHash}`, 303) : sale;
   } catch (error) {
     if (error instanceof ChainUnavailable) return reply.code(503).send({ error: error.message });
@@ -99,10 +106,12 @@ export async function ethereumRpcProxy(
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*').header('access-control-allow-headers', 'content-type');
   });
-  failCalls(app, faults, rpcFaultAnswers, describeRpcCall);
+  const chainOf = ({ url }: FastifyRequest) => (url.startsWith('/rpc/base') ? base : ethereum);
+  failCalls(app, faults, { ...rpcFaultAnswers, ...lyingAnswers(chainOf) }, describeRpcCall);
   app.options('/ethereum', async (_request, reply) => reply.code(204).send());
-  app.post('/ethereum', async (request, reply) => answer(ethereum, request, reply));
-  app.post('/base', async (request, reply) => answer(base, request, reply));
+  // Two nodes of each chain; a fault's match can name one of them.
+  for (const path of ['/ethereum', '/ethereum-fallback', '/base', '/base-fallback'])
+    app.post(path, async (request, reply) => answer(chainOf(request), request, reply));
 }
 
 async function answer(chain: Pick<Ethereum, 'answer'>, request: FastifyRequest, reply: FastifyReply) {

@@ -1,5 +1,6 @@
 import { type Address, encodeDeployData, encodeFunctionData, type Hex, numberToHex, parseUnits } from 'viem';
 import { COMMUNITY_SCHEMA } from './base-tokens.ts';
+import { BASE_COLLECTIONS } from './collections.ts';
 import { place, placeEverywhere } from './deploy-chain.ts';
 import { BASE_CREATED, BASE_FIRST_NONCE, BASE_NET, MAIN_NET, readArtifact } from './deployed-contracts.ts';
 import { DEPLOYER, ethereumPersona, TRADERS } from './dev-accounts.ts';
@@ -26,7 +27,7 @@ export async function deployBase(rpc: Rpc): Promise<void> {
   await place(rpc, 'AttestationIndexer', BASE_NET.attestationIndexer);
   await place(rpc, 'AttestationIndexer', BASE_NET.coinbaseIndexer);
   await rpc('hardhat_setNonce', [DEPLOYER.address, numberToHex(BASE_FIRST_NONCE)]);
-  for (const draft of [...deployments(), ...holdings(), ...scores(), ...delegations()])
+  for (const draft of [...deployments(), ...holdings(), ...scores(), ...delegations(), ...forSale()])
     await send(rpc, draft);
   await attest(rpc, { indexer: BASE_NET.coinbaseIndexer, recipient: persona('bruno'), ...COINBASE });
   await attest(rpc, {
@@ -58,6 +59,9 @@ function deployments(): Draft[] {
     make('Staking', [BASE_CREATED.shells]),
     make('Collectible', ['Reef Keepers', 'REEF', 'Keeper', 1]),
     make('Editions', ['Pier Posters', 'PIER']),
+    ...BASE_COLLECTIONS.map(({ name, symbol, itemName, style }) =>
+      make('Collectible', [name, symbol, itemName, style]),
+    ),
   ];
 }
 
@@ -76,6 +80,16 @@ function holdings(): Draft[] {
     call('Collectible', BASE_CREATED.reefs, 'mint', [secondVault(), 2n]),
     call('Editions', BASE_CREATED.posters, 'mint', [cleo, 1n, 3n]),
   ];
+}
+
+/** Traders own what is sold, and have approved Seaport. */
+function forSale(): Draft[] {
+  return BASE_COLLECTIONS.flatMap((collection) =>
+    TRADERS.flatMap(({ address }) => [
+      call('Collectible', collection.address, 'mint', [address, 4n]),
+      call('Collectible', collection.address, 'setApprovalForAll', [MAIN_NET.seaport, true], address),
+    ]),
+  );
 }
 
 function scores(): Draft[] {

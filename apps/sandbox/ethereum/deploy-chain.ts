@@ -31,13 +31,13 @@ async function placeContracts(rpc: Rpc): Promise<void> {
   await placeEverywhere(rpc);
   await placeFeed(rpc, MAIN_NET.ethUsdFeed, ETH_USD);
   await placeFeed(rpc, MAIN_NET.solUsdFeed, SOL_USD);
-  await construct(rpc, 'ConduitController', MAIN_NET.conduitController, '0x');
-  const controller = encodeAbiParameters([{ type: 'address' }], [MAIN_NET.conduitController]);
-  await construct(rpc, 'Seaport', MAIN_NET.seaport, controller);
 }
 
 /** Contracts that both chains have. */
 export async function placeEverywhere(rpc: Rpc): Promise<void> {
+  await construct(rpc, 'ConduitController', MAIN_NET.conduitController, '0x');
+  const controller = encodeAbiParameters([{ type: 'address' }], [MAIN_NET.conduitController]);
+  await construct(rpc, 'Seaport', MAIN_NET.seaport, controller);
   await place(rpc, 'Multicall', MAIN_NET.multicall);
   await place(rpc, 'DelegateRegistry', MAIN_NET.delegateRegistry);
   await place(rpc, 'DelegateRegistryV1', MAIN_NET.delegateRegistryV1);

@@ -25,6 +25,10 @@ export const CREATED = {
   lanterns: '0x8ce361602B935680E8DeC218b820ff5056BeB7af',
   orbits: '0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629',
   prints: '0xe1DA8919f262Ee86f9BE05059C9280142CF23f48',
+  kites: '0x0C8E79F3534B00D9a3D4a856B665Bf4eBC22f2ba',
+  meadows: '0xeD1DB453C3156Ff3155a97AD217b3087D5Dc5f6E',
+  birds: '0xf7Cd8fa9b94DB2Aa972023b379c7f72c65E4De9D',
+  comets: '0x12975173B87F7595EE45dFFb2Ab812ECE596Bf84',
 } as const satisfies Record<string, Address>;
 
 /** Contracts that have the same addresses as on Base. */
@@ -44,6 +48,8 @@ export const BASE_CREATED = {
   staking: '0xEc12943948293Be030811514e0B374D040F60F56',
   reefs: '0xA922C3227149D9bc5001D796aA418b590D0C4a7B',
   posters: '0x0D8694F47cDC22Bb8C6D2668a38d07a439F378F9',
+  driftwood: '0x9B2b34edD270947dff226D57B233eD2465a8a1fA',
+  saltmarsh: '0x5061C45cE504CdF3AFc0CC566480F6E814241e0e',
 } as const satisfies Record<string, Address>;
 
 type Artifact = { abi: Abi; bytecode: Hex };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { COLLECTIONS } from './collections.ts';
+import { BASE_COLLECTIONS, COLLECTIONS } from './collections.ts';
 import { CREATED } from './deployed-contracts.ts';
 import { keepSelling } from './keep-selling.ts';
 
@@ -39,11 +39,13 @@ describe('automatic sales', () => {
       async (collection) => sold.push(collection),
       () => 0,
     );
-    await vi.advanceTimersByTimeAsync(120_000);
+    await vi.advanceTimersByTimeAsync(170_000);
     stop();
     const times = Map.groupBy(sold, (collection) => collection);
-    expect([...times.keys()].sort()).toEqual(COLLECTIONS.map(({ address }) => address).sort());
-    expect(times.get(CREATED.tidepools)).toHaveLength(6);
+    expect([...times.keys()].sort()).toEqual(
+      [...COLLECTIONS, ...BASE_COLLECTIONS].map(({ address }) => address).sort(),
+    );
+    expect(times.get(CREATED.tidepools)).toHaveLength(8);
   });
 
   it('continue after a failed sale', async () => {

@@ -1,4 +1,4 @@
-import { CREATED } from './deployed-contracts.ts';
+import { BASE_CREATED, CREATED } from './deployed-contracts.ts';
 
 /** Sold in this order. Every other sale is of the collection whose bot has no minimum price. */
 const ROTATION = [
@@ -8,7 +8,20 @@ const ROTATION = [
   CREATED.orbits,
   CREATED.tidepools,
   CREATED.prints,
+  CREATED.tidepools,
+  BASE_CREATED.driftwood,
+  CREATED.kites,
+  CREATED.tidepools,
+  CREATED.meadows,
+  CREATED.tidepools,
+  CREATED.birds,
+  CREATED.tidepools,
+  CREATED.comets,
+  CREATED.tidepools,
+  BASE_CREATED.saltmarsh,
 ] as const;
+
+const ON_BASE: ReadonlySet<string> = new Set(Object.values(BASE_CREATED));
 
 const MIN_PAUSE_MS = 10_000;
 const MAX_PAUSE_MS = 20_000;
@@ -20,7 +33,7 @@ const QUIET_FACTOR = 12;
  * 40 KB of each sale (decision 024). Returns a function that stops it.
  */
 export function keepSelling(
-  sell: (collection: string) => Promise<unknown>,
+  sell: (collection: string, chain: 'base' | 'ethereum') => Promise<unknown>,
   random: () => number = Math.random,
 ): () => void {
   const busyUntil = Date.now() + BUSY_MS;
@@ -32,7 +45,9 @@ export function keepSelling(
     const pauseMs = Date.now() < busyUntil ? busyPauseMs : busyPauseMs * QUIET_FACTOR;
     timer = setTimeout(async () => {
       // A failed sale is skipped; the next one follows soon.
-      await sell(ROTATION[turn++ % ROTATION.length] as string).catch(() => undefined);
+      const collection = ROTATION[turn++ % ROTATION.length] as string;
+      const chain = ON_BASE.has(collection) ? 'base' : 'ethereum';
+      await sell(collection, chain).catch(() => undefined);
       if (!isStopped) wait();
     }, pauseMs);
     timer.unref();

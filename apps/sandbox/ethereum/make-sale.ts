@@ -4,7 +4,15 @@ import type { Collection } from './collections.ts';
 import { MAIN_NET, readArtifact } from './deployed-contracts.ts';
 import { type DevAccount, TRADERS } from './dev-accounts.ts';
 import type { Rpc } from './json-rpc.ts';
-import { type ForSale, findSeller, pickToken, planSale, type SalePlan } from './plan-sale.ts';
+import {
+  type ForSale,
+  findSeller,
+  MAINNET_MARKET,
+  type Market,
+  pickToken,
+  planSale,
+  type SalePlan,
+} from './plan-sale.ts';
 import { SaleRefused, type SaleRequest } from './sale-request.ts';
 import { signListing } from './seaport-order.ts';
 
@@ -14,7 +22,10 @@ type Receipt = { blockNumber: Hex; status: Hex };
 const POLL_MS = 60;
 
 /** One account lists a token on Seaport and another buys it: a real sale on the local chain. */
-export function createSaleMaker(rpc: Rpc): (request: SaleRequest) => Promise<Sale> {
+export function createSaleMaker(
+  rpc: Rpc,
+  market: Market = MAINNET_MARKET,
+): (request: SaleRequest) => Promise<Sale> {
   const busy = new Set<string>();
   let turn = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -23,13 +34,13 @@ export function createSaleMaker(rpc: Rpc): (request: SaleRequest) => Promise<Sal
   // block concurrently, so a burst of sales is mined in one block.
   async function send(request: SaleRequest) {
     const thisTurn = turn++;
-    const plan = planSale(request, thisTurn);
+    const plan = planSale(market, request, thisTurn);
     const isBusy = (id: bigint) => busy.has(key(plan.collection, id));
     const { tokenId, seller } = await chooseToken(rpc, plan, thisTurn, isBusy);
     const token = key(plan.collection, tokenId);
     if (plan.collection.standard === 'erc721' && busy.has(token))
       throw new SaleRefused('That token is being sold right now');
-    const txHash = await submit(rpc, plan, tokenId, seller, thisTurn);
+    const txHash = await submit(rpc, market, plan, tokenId, seller, thisTurn);
     busy.add(token);
     return { txHash, token };
   }
@@ -59,6 +70,7 @@ async function chooseToken(
 
 async function submit(
   rpc: Rpc,
+  { chainId }: Market,
   plan: SalePlan,
   tokenId: bigint,
   seller: DevAccount,
@@ -68,7 +80,7 @@ async function submit(
   const { address: token, standard } = collection;
   if (!TRADERS.includes(seller)) await approveSeaport(rpc, seller, token);
   const salt = BigInt(Date.now()) * 1_000_000n + BigInt(turn);
-  const order = await signListing({ seller, token, standard, tokenId, priceWei, salt });
+  const order = await signListing({ chainId, seller, token, standard, tokenId, priceWei, salt });
   const data = encodeFunctionData({
     abi: readArtifact('Seaport').abi,
     functionName: 'fulfillAdvancedOrder',

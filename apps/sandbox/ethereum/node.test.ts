@@ -45,6 +45,47 @@ describe('JSON-RPC over HTTP', () => {
   });
 });
 
+describe('JSON-RPC over WebSocket', () => {
+  /** A connection, and what arrives on it. */
+  async function connect() {
+    const socket = new WebSocket(sandbox.env('ETHEREUM_RPC_URL').replace('http', 'ws'));
+    const heard: Record<string, unknown>[] = [];
+    socket.onmessage = ({ data }) => void heard.push(JSON.parse(String(data)));
+    await new Promise((resolve, reject) => {
+      socket.onopen = resolve;
+      socket.onerror = reject;
+    });
+    const say = (message: object | string) =>
+      socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+    return { socket, heard, say };
+  }
+
+  it('answers calls, also wrong ones', async () => {
+    const { socket, heard, say } = await connect();
+    say({ jsonrpc: '2.0', id: 7, method: 'eth_chainId' });
+    await expect.poll(() => heard).toEqual([{ jsonrpc: '2.0', id: 7, result: '0x1' }]);
+    say('{');
+    await expect.poll(() => heard[1]).toMatchObject({ error: { code: -32700 } });
+    socket.close();
+  });
+
+  it('tells of new blocks, only those who asked for them', async () => {
+    const [listener, other] = [await connect(), await connect()];
+    listener.say({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params: ['newHeads'] });
+    await expect.poll(() => listener.heard.length).toBeGreaterThan(0);
+    expect(listener.heard[0]).toEqual({ jsonrpc: '2.0', id: 1, result: expect.stringMatching(/^0x/) });
+    const { blockNumber } = await sell();
+    const number = `0x${blockNumber.toString(16)}`;
+    const told = expect.objectContaining({
+      method: 'eth_subscription',
+      params: { subscription: listener.heard[0]?.result, result: expect.objectContaining({ number }) },
+    });
+    await expect.poll(() => listener.heard).toContainEqual(told);
+    expect(other.heard).toEqual([]);
+    for (const { socket } of [listener, other]) socket.close();
+  });
+});
+
 describe('calls that fail', () => {
   const running = async (code: Hex, gas = '0x7530') => {
     await call('hardhat_setCode', [ADDRESS, code]);

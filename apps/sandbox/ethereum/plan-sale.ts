@@ -1,33 +1,43 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem';
-import { COLLECTIONS, type Collection, findCollection } from './collections.ts';
+import { BASE_COLLECTIONS, COLLECTIONS, type Collection, findCollection } from './collections.ts';
 import { DEV_ACCOUNTS, type DevAccount, TRADERS } from './dev-accounts.ts';
 import type { Rpc } from './json-rpc.ts';
 import { MARKETPLACES, SaleRefused, type SaleRequest } from './sale-request.ts';
+
+/** A chain on which tokens are sold. */
+export type Market = { chainId: number; collections: readonly Collection[] };
+
+export const MAINNET_MARKET: Market = { chainId: 1, collections: COLLECTIONS };
+export const BASE_MARKET: Market = { chainId: 8453, collections: BASE_COLLECTIONS };
 
 export type SalePlan = { collection: Collection; tokenId: bigint | undefined; priceWei: bigint };
 
 const PRICES_ETH = ['0.42', '0.18', '1.25', '0.07', '0.66', '2.4', '0.31', '0.95', '0.12', '4.2'];
 
 /** Fills in what the request leaves out; `turn` counts sales, so that choices vary but are the same in every run. */
-export function planSale(request: SaleRequest, turn: number): SalePlan {
+export function planSale({ collections }: Market, request: SaleRequest, turn: number): SalePlan {
   const { marketplace = 'seaport', priceEth = PRICES_ETH[turn % PRICES_ETH.length] ?? '0.5' } = request;
   if (!MARKETPLACES.includes(marketplace)) {
     throw new SaleRefused(`Unknown marketplace ${marketplace}. Known: ${MARKETPLACES.join(', ')}`);
   }
   return {
-    collection: chooseCollection(request.collection, turn),
+    collection: chooseCollection(collections, request.collection, turn),
     tokenId: parseTokenId(request.tokenId),
     priceWei: parsePrice(priceEth),
   };
 }
 
-function chooseCollection(address: string | undefined, turn: number): Collection {
+function chooseCollection(
+  collections: readonly Collection[],
+  address: string | undefined,
+  turn: number,
+): Collection {
   if (address !== undefined) {
-    const found = findCollection(address);
+    const found = findCollection(address, collections);
     if (found === undefined) throw new SaleRefused(`No collection of this chain has the address ${address}`);
     return found;
   }
-  const chosen = COLLECTIONS[turn % COLLECTIONS.length];
+  const chosen = collections[turn % collections.length];
   if (chosen === undefined) throw new Error('The chain has no collection');
   return chosen;
 }

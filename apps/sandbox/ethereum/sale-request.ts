@@ -1,5 +1,12 @@
 /** What is left out is chosen. */
-export type SaleRequest = { collection?: string; tokenId?: string; priceEth?: string; marketplace?: string };
+export type SaleRequest = {
+  /** `base`, or mainnet's stand-in. */
+  chain?: string;
+  collection?: string;
+  tokenId?: string;
+  priceEth?: string;
+  marketplace?: string;
+};
 
 /** The requested sale is not possible; the message says why. */
 export class SaleRefused extends Error {}

@@ -4,6 +4,7 @@ import { MAIN_NET } from './deployed-contracts.ts';
 import { DEPLOYER, type DevAccount } from './dev-accounts.ts';
 
 type Listing = {
+  chainId: number;
   seller: DevAccount;
   token: Address;
   standard: 'erc721' | 'erc1155';
@@ -45,7 +46,12 @@ const TYPES = {
 export async function signListing(listing: Listing) {
   const parameters = orderParameters(listing);
   const signature: Hex = await privateKeyToAccount(listing.seller.privateKey).signTypedData({
-    domain: { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: MAIN_NET.seaport },
+    domain: {
+      name: 'Seaport',
+      version: '1.6',
+      chainId: listing.chainId,
+      verifyingContract: MAIN_NET.seaport,
+    },
     types: TYPES,
     primaryType: 'OrderComponents',
     message: { ...parameters, counter: 0n },

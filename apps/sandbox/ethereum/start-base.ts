@@ -1,8 +1,12 @@
 import type { Hex } from 'viem';
+import { delayFinality } from './delay-finality.ts';
 import { answerBody, createRpc, type SendCall } from './json-rpc.ts';
+import type { Sale } from './make-sale.ts';
+import type { SaleRequest } from './sale-request.ts';
 import { ChainUnavailable } from './start-ethereum.ts';
 
 export const BASE_CHAIN_ID = 8453;
+const FINAL_AFTER_BLOCKS = 16;
 
 /** Deploys what follows the first 32 bytes of a call, with those as salt (CREATE2). */
 export const WALLET_FACTORY: Hex = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
@@ -15,29 +19,38 @@ export type SecondChain = {
   ready: Promise<unknown>;
   /** Answers the body of a JSON-RPC request. */
   answer: (body: string) => Promise<object>;
+  makeSale: (request: SaleRequest) => Promise<Sale>;
 };
 
 /** Starts after the first chain, which takes all cores. Calls wait until it is ready. */
 export function startBase(firstChain: Promise<unknown>): SecondChain {
   const chain = firstChain.then(startChain, startChain);
   chain.catch(() => undefined);
-  return { ready: chain, answer: async (body) => answerBody(await chain, body) };
+  return {
+    ready: chain,
+    answer: async (body) => answerBody((await chain).send, body),
+    makeSale: async (request) => (await chain).sell(request),
+  };
 }
 
 /** With the factory of contract wallets, which the local mainnet lacks: no wallet exists on both. */
-async function startChain(): Promise<SendCall> {
+async function startChain(): Promise<{ send: SendCall; sell: SecondChain['makeSale'] }> {
   try {
     // Loaded after the first chain started: both are large.
-    const [{ startEdr, standardCalls }, { deployBase }] = await Promise.all([
-      import('./start-edr.ts'),
-      import('./deploy-base.ts'),
-    ]);
-    const send = standardCalls(await startEdr({ chainId: BASE_CHAIN_ID, hardfork: 'Prague' }));
+    const [{ startEdr, standardCalls }, { deployBase }, { createSaleMaker }, { BASE_MARKET }] =
+      await Promise.all([
+        import('./start-edr.ts'),
+        import('./deploy-base.ts'),
+        import('./make-sale.ts'),
+        import('./plan-sale.ts'),
+      ]);
+    const edr = await startEdr({ chainId: BASE_CHAIN_ID, hardfork: 'Prague' });
+    const send = delayFinality(standardCalls(edr), FINAL_AFTER_BLOCKS);
     const rpc = createRpc(send);
     await rpc('hardhat_setCode', [WALLET_FACTORY, WALLET_FACTORY_CODE]);
     await rpc('evm_setAutomine', [true]);
     await deployBase(rpc);
-    return send;
+    return { send, sell: createSaleMaker(rpc, BASE_MARKET) };
   } catch (error) {
     throw new ChainUnavailable((error as Error).message);
   }

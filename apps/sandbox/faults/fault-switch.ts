@@ -12,6 +12,10 @@ export const FAULTS = {
   'not-found': 'responds that nothing was found',
   slow: 'responds correctly after three seconds',
   'wrong-answer': 'responds in time with a wrong answer',
+  lagging: 'responds as it would have some time ago',
+  'missing-logs': 'leaves out logs',
+  'too-many-results': 'responds that the logs of several blocks are too many',
+  'other-fork': 'responds with other hashes of the newest blocks',
   'wrong-hash': 'signs a timestamp of a slightly different hash',
   'other-commitment': 'responds with a timestamp that was made for something else',
   'wrong-certificate': 'signs with a certificate of an unknown root',
@@ -25,6 +29,12 @@ export const FAULTS = {
   rejected: 'responds that the request is not accepted',
   gone: 'responds that it wants nothing more',
   redirects: 'responds with another address',
+  kicked: 'responds that the bot was removed from the chat',
+  'chat-not-found': 'responds that there is no such chat',
+  migrated: 'responds that the group has a new id',
+  'expired-token': 'responds that the session has ended',
+  'image-refused': 'responds that the image cannot be used',
+  'account-inactive': 'responds that the account was taken down',
 } as const;
 
 export type FaultKind = keyof typeof FAULTS;

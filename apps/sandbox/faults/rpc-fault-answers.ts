@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { DescribeCall, FaultAnswers } from './fault-switch.ts';
 
-type Call = { id?: unknown; method?: string; params?: unknown };
+export type ReceivedCall = { id?: unknown; method?: string; params?: unknown };
 
 /** How hosted JSON-RPC nodes fail. A wrong answer is valid and empty, like that of a lagging node. */
 export const rpcFaultAnswers: FaultAnswers = {
@@ -26,25 +26,27 @@ function refusal(request: FastifyRequest, code: number, message: string) {
   return answerAll(request, () => ({ error: { code, message } }));
 }
 
-function empty(call: Call) {
+function empty(call: ReceivedCall) {
   const isList = call.method === 'eth_getLogs' || call.method === 'getSignaturesForAddress';
   return { result: isList ? [] : null };
 }
 
-function answerAll(request: FastifyRequest, answer: (call: Call) => object) {
-  const one = (call: Call) => ({ jsonrpc: '2.0', id: call.id ?? null, ...answer(call) });
+function answerAll(request: FastifyRequest, answer: (call: ReceivedCall) => object) {
+  const one = (call: ReceivedCall) => ({ jsonrpc: '2.0', id: call.id ?? null, ...answer(call) });
   const answers = callsOf(request).map(one);
-  return Array.isArray(parseBody(request)) ? answers : answers[0];
+  return isBatch(request) ? answers : answers[0];
 }
 
-function callsOf(request: FastifyRequest): Call[] {
+export const isBatch = (request: FastifyRequest) => Array.isArray(parseBody(request));
+
+export function callsOf(request: FastifyRequest): ReceivedCall[] {
   const body = parseBody(request);
   return Array.isArray(body) ? body : [body];
 }
 
 /** Invalid JSON counts as no call; the node reports it. */
-function parseBody({ body }: FastifyRequest): Call | Call[] {
-  if (typeof body !== 'string') return (body ?? {}) as Call;
+function parseBody({ body }: FastifyRequest): ReceivedCall | ReceivedCall[] {
+  if (typeof body !== 'string') return (body ?? {}) as ReceivedCall;
   try {
     return JSON.parse(body) ?? {};
   } catch {

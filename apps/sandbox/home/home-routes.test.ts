@@ -8,17 +8,25 @@ import { html } from './html.ts';
 const sandbox = sandboxForTest({ beforeAll, afterAll });
 
 describe('sandbox pages', () => {
-  it.each(['/', '/mail', '/x', '/discord', '/chain', '/solana', '/recaptcha'])(
-    '%s is a page without inline script or style',
-    async (path) => {
-      const answer = await sandbox.get(path);
-      const page = await answer.text();
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'");
-      expect(page).toContain('<h1>');
-      expect(page).not.toMatch(/<script|<style|style="|undefined|\[object/);
-    },
-  );
+  it.each([
+    '/',
+    '/mail',
+    '/x',
+    '/discord',
+    '/telegram',
+    '/bluesky',
+    '/opensea',
+    '/chain',
+    '/solana',
+    '/recaptcha',
+  ])('%s is a page without inline script or style', async (path) => {
+    const answer = await sandbox.get(path);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'");
+    expect(page).toContain('<h1>');
+    expect(page).not.toMatch(/<script|<style|style="|undefined|\[object/);
+  });
 
   it('escape interpolated text', () => {
     expect(html`<p title="${'"'}">${'<b>&'}${[html`<i></i>`, false, 'x']}</p>`.markup).toBe(

@@ -44,6 +44,9 @@ type HomeView = {
 const SERVICE_NAMES: Record<string, string> = {
   x: 'X',
   discord: 'Discord',
+  telegram: 'Telegram',
+  bluesky: 'Bluesky',
+  opensea: 'OpenSea',
   mail: 'Mail',
   rpc: 'Chain RPC',
   beacon: 'Beacon',
@@ -55,7 +58,7 @@ const SERVICE_NAMES: Record<string, string> = {
 /** The home page: services, demo accounts and simulated failures. */
 function homePage({ productUrl, faults, chainStatus, personas }: HomeView): Html {
   return html`<h1>Sandbox</h1>
-<p class="lead">Signboard uses X, Discord, a mail server, two blockchains, a source of randomness and a timestamp authority.
+<p class="lead">Signboard uses X, Discord, Telegram, Bluesky, OpenSea, a mail server, two blockchains, a source of randomness and a timestamp authority.
 The sandbox simulates all of them with their real protocols. Nothing leaves this machine.</p>
 <p><a class="button" href="${productUrl}">Open Signboard</a></p>
 ${services(chainStatus)}${walletAccounts(personas)}${faultForms(faults)}
@@ -74,6 +77,9 @@ function services(chainStatus: ChainStatus): Html {
     ['/mail', 'Mail', 'All emails Signboard sent, with their links.'],
     ['/x', 'X', 'Posts of all accounts, with pictures.'],
     ['/discord', 'Discord', 'Channel messages, and webhooks for your bots.'],
+    ['/telegram', 'Telegram', 'Messages in channels and groups, and bots to post with.'],
+    ['/bluesky', 'Bluesky', 'Posts of all accounts, and app passwords.'],
+    ['/opensea', 'OpenSea', 'Listings of the local collections. List a token for your bots.'],
     ['/webhooks', 'Webhooks', 'A receiver of webhooks: the address to use, and what arrived.'],
     ['/chain', 'Chain', describeChain(chainStatus)],
     ['/solana', 'Solana', 'A simulated Solana with two collections. Make a sale.'],

@@ -63,6 +63,60 @@ export function tensorSale(trade: Trade): WrittenInstruction {
   };
 }
 
+/** A Core asset from a candy machine, through the guard that takes the price. */
+export type DropMint = {
+  token: string;
+  collection: string;
+  machine: string;
+  minter: string;
+  lamports: bigint;
+};
+
+export function guardedMint({ token, collection, machine, minter, lamports }: DropMint): WrittenInstruction {
+  const guard = madeAddress(`guard of ${machine}`);
+  const authority = madeAddress(`authority of ${machine}`);
+  return {
+    program: PROGRAM.candyGuard,
+    name: 'MintV1',
+    accounts: [
+      guard,
+      PROGRAM.candyMachine,
+      machine,
+      authority,
+      minter,
+      minter,
+      token,
+      collection,
+      SOLANA_CREATOR,
+    ],
+    data: hexBytes('9162c076b8937668'),
+    calls: [
+      pay(minter, SOLANA_CREATOR, lamports),
+      {
+        program: PROGRAM.candyMachine,
+        name: 'MintAsset',
+        accounts: [machine, authority, guard, minter, minter, token, collection, PROGRAM.core],
+        data: hexBytes('54afd39c38fa6876'),
+      },
+      {
+        program: PROGRAM.core,
+        name: 'CreateV2',
+        accounts: [
+          token,
+          collection,
+          authority,
+          minter,
+          minter,
+          SOLANA_CREATOR,
+          PROGRAM.system,
+          PROGRAM.core,
+        ],
+        data: hexBytes('14'),
+      },
+    ],
+  };
+}
+
 function pay(from: string, to: string, lamports: bigint): WrittenInstruction {
   const data = Buffer.concat([littleEndian(2, 4), littleEndian(lamports, 8)]);
   return { program: PROGRAM.system, name: 'Transfer', accounts: [from, to], data };

@@ -1,11 +1,21 @@
 import { addressBytes, hexBytes, littleEndian, textBytes } from './solana-bytes.ts';
-import { SOLANA_COLLECTIONS, SOLANA_CREATOR, type SolanaCollection } from './solana-collections.ts';
+import {
+  SOLANA_COLLECTIONS,
+  SOLANA_CREATOR,
+  type SolanaCollection,
+  type SolanaDrop,
+} from './solana-collections.ts';
 import { PEARLS } from './solana-pearls.ts';
 import { metadataAddress, PROGRAM } from './solana-programs.ts';
 
 export type SolanaAccount = { owner: string; lamports: number; data: Uint8Array };
 
-type AccountView = { siteUrl: string; holderOf: (token: string) => string };
+type AccountView = {
+  siteUrl: string;
+  holderOf: (token: string) => string;
+  /** How many of a drop's tokens are minted. */
+  mintedOf: (machine: string) => number;
+};
 
 const RENT = { mint: 1_461_600, metadata: 5_616_720, core: 3_000_000 };
 
@@ -14,7 +24,9 @@ export function collectionAccounts(): Map<string, (view: AccountView) => SolanaA
   const accounts = new Map<string, (view: AccountView) => SolanaAccount>();
   for (const collection of SOLANA_COLLECTIONS) {
     const parent = { address: collection.address, name: collection.name };
-    const all = [parent, ...collection.tokens, ...collection.kept];
+    const { drop } = collection;
+    if (drop) accounts.set(drop.machine, (view) => machineAccount(collection.address, drop, view));
+    const all = [parent, ...collection.tokens, ...collection.kept, ...(drop?.tokens ?? [])];
     for (const { address, name } of all) {
       const item = { address, name, isCollection: address === collection.address };
       if (collection.standard === 'core')
@@ -95,6 +107,17 @@ function coreAccount(collection: SolanaCollection, item: Item, view: AccountView
         hexBytes('00'),
       ];
   return { owner: PROGRAM.core, lamports: RENT.core, data: Buffer.concat(data) };
+}
+
+/** How many were minted, and of how many, follow the collection. */
+function machineAccount(
+  collection: string,
+  { machine, tokens }: SolanaDrop,
+  view: AccountView,
+): SolanaAccount {
+  const counts = [littleEndian(view.mintedOf(machine), 8), littleEndian(tokens.length, 8)];
+  const data = Buffer.concat([new Uint8Array(72), addressBytes(collection), ...counts]);
+  return { owner: PROGRAM.candyMachine, lamports: RENT.core, data };
 }
 
 function padEnd(data: Uint8Array, size: number): Uint8Array {

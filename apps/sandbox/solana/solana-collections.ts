@@ -14,13 +14,19 @@ export type SolanaCollection = {
   tokens: readonly SolanaToken[];
   /** Held by personas, and never sold. */
   kept: readonly KeptToken[];
+  /** What its candy machine mints on request, one after the other. */
+  drop: SolanaDrop | null;
 };
+
+export type SolanaDrop = { machine: string; lamports: bigint; tokens: readonly SolanaToken[] };
 
 export type KeptToken = SolanaToken & { holder: string };
 
 export type SolanaMarketplace = 'magiceden' | 'tensor';
 
 const TOKENS = 24;
+const DROP_TOKENS = 100;
+const DROP_PRICE = 500_000_000n;
 
 /** The verified creator of all collections. */
 export const SOLANA_CREATOR = madeWallet('creator');
@@ -36,6 +42,7 @@ export const SOLANA_COLLECTIONS: readonly SolanaCollection[] = [
     marketplace: 'magiceden',
     tokens: tokensOf('Chart'),
     kept: [keptBy('kenji', 'Chart')],
+    drop: null,
   },
   {
     address: madeAddress('moons'),
@@ -45,6 +52,7 @@ export const SOLANA_COLLECTIONS: readonly SolanaCollection[] = [
     marketplace: 'tensor',
     tokens: tokensOf('Moon'),
     kept: [keptBy('kenji', 'Moon')],
+    drop: dropOf('Moon'),
   },
 ];
 
@@ -60,11 +68,17 @@ function keptBy(persona: string, itemName: string): KeptToken {
   return { ...tokenOf(itemName, TOKENS + 1), holder: solanaPersona(persona).address };
 }
 
+function dropOf(itemName: string): SolanaDrop {
+  const tokens = Array.from({ length: DROP_TOKENS }, (_, at) => tokenOf(itemName, TOKENS + 2 + at));
+  return { machine: madeAddress(`${itemName} machine`), lamports: DROP_PRICE, tokens };
+}
+
 export function findSolanaToken(
   address: string,
 ): { collection: SolanaCollection; token: SolanaToken } | undefined {
   for (const collection of SOLANA_COLLECTIONS) {
-    const token = [...collection.tokens, ...collection.kept].find((one) => one.address === address);
+    const { tokens, kept, drop } = collection;
+    const token = [...tokens, ...kept, ...(drop?.tokens ?? [])].find((one) => one.address === address);
     if (token) return { collection, token };
   }
   return undefined;

@@ -1,9 +1,22 @@
 import { sha512 } from '@noble/hashes/sha2.js';
 import { SaleRefused } from '../ethereum/sale-request.ts';
 import { planSolanaSale, type SolanaSalePlan, type SolanaSaleRequest } from './plan-solana-sale.ts';
-import { FEES, magicEdenSale, splitPrice, type Trade, tensorFee, tensorSale } from './sale-instructions.ts';
+import {
+  FEES,
+  guardedMint,
+  magicEdenSale,
+  splitPrice,
+  type Trade,
+  tensorFee,
+  tensorSale,
+} from './sale-instructions.ts';
 import { toBase58 } from './solana-bytes.ts';
-import { SOLANA_COLLECTIONS, SOLANA_TRADERS, type SolanaMarketplace } from './solana-collections.ts';
+import {
+  SOLANA_COLLECTIONS,
+  SOLANA_TRADERS,
+  type SolanaDrop,
+  type SolanaMarketplace,
+} from './solana-collections.ts';
 import { PROGRAM } from './solana-programs.ts';
 import { FEE_LAMPORTS, type RecordedTransaction, writeTransaction } from './write-transaction.ts';
 
@@ -27,10 +40,19 @@ export type SolanaLedger = {
   sell: (request: SolanaSaleRequest) => SolanaSale;
   /** The latest requested sales, newest first. */
   lastSales: () => readonly SolanaSale[];
+  /** The next tokens of a drop, each in a transaction of its own. */
+  mint: (request: SolanaMintRequest) => SolanaMint[];
+  mintedOf: (machine: string) => number;
 };
+
+/** What is left out is chosen. */
+export type SolanaMintRequest = { collection?: string; count?: string };
+
+export type SolanaMint = { signature: string; slot: number; token: string; name: string; minter: string };
 
 const TRADERS_LAMPORTS = 100_000_000_000_000;
 const SHOWN_SALES = 10;
+const MAX_MINTS = 100;
 /** Gives each marketplace a history that is the same after every restart. */
 const OPENING_SLOT = 1;
 
@@ -45,7 +67,35 @@ export function createSolanaLedger(
   const transactions: RecordedTransaction[] = [];
   const sales: SolanaSale[] = [];
 
+  const minted = new Map<string, number>();
+
   const holderOf = (token: string) => holders.get(token) ?? traderAt(0);
+  const mintedOf = (machine: string) => minted.get(machine) ?? 0;
+
+  const mintNext = (collection: string, drop: SolanaDrop, at: number): SolanaMint => {
+    const number = mintedOf(drop.machine);
+    const token = drop.tokens[number];
+    if (!token) throw new SaleRefused(`All ${drop.tokens.length} are minted`);
+    const minter = traderAt(number);
+    const signature = toBase58(sha512(new TextEncoder().encode(`${at} mint ${token.address}`)));
+    const cost = Number(drop.lamports) + FEE_LAMPORTS;
+    const before = lamports.get(minter) ?? 0;
+    transactions.unshift(
+      writeTransaction({
+        signature,
+        signer: minter,
+        slot: at,
+        blockTime: timeOfSlot(at),
+        instructions: [guardedMint({ ...drop, token: token.address, collection, minter })],
+        lamports: new Map([[minter, { before, change: -cost }]]),
+        token: null,
+      }),
+    );
+    lamports.set(minter, before - cost);
+    holders.set(token.address, minter);
+    minted.set(drop.machine, number + 1);
+    return { signature, slot: at, token: token.address, name: token.name, minter };
+  };
 
   const settle = (plan: SolanaSalePlan, at: number): SolanaSale => {
     const { collection, token } = plan;
@@ -94,6 +144,18 @@ export function createSolanaLedger(
     lamportsOf: (address) => lamports.get(address),
     holderOf,
     lastSales: () => sales,
+    mintedOf,
+    mint(request) {
+      const count = Number(request.count ?? '1');
+      if (!Number.isInteger(count) || count < 1 || count > MAX_MINTS)
+        throw new SaleRefused(`count must be a whole number from 1 to ${MAX_MINTS}`);
+      const { address, drop } =
+        SOLANA_COLLECTIONS.find(
+          (one) => one.drop && (request.collection === undefined || one.address === request.collection),
+        ) ?? {};
+      if (!address || !drop) throw new SaleRefused('This collection has no candy machine');
+      return Array.from({ length: count }, () => mintNext(address, drop, slot()));
+    },
     sell(request) {
       const sale = settle(planSolanaSale(request, transactions.length), slot());
       sales.unshift(sale);

@@ -10,6 +10,10 @@ export const PROGRAM = {
   core: 'CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d',
   magicEden: 'M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K',
   tensor: 'TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp',
+  candyMachine: 'CMACYFENjoBMHzapRXyo1JZkVS6EtaDDzkjMrmQLvr4J',
+  candyGuard: 'CMAGAKJ67e9hRZgfC5SFTbZH8MgEmtqazKXjmkaJjWTJ',
+  names: 'namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX',
+  favourites: '85iDfUvr3HJyLM2zcq5BXSiDvUWfw6cSE1FfNBo8Ap29',
 } as const;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -24,16 +28,23 @@ export function madeWallet(name: string): string {
   return toBase58(ed25519.getPublicKey(sha256(bytesOf(`sandbox wallet ${name}`))));
 }
 
-/** The program-derived address of a mint's Metaplex metadata: the first hash of these seeds that is off the curve. */
+/** The program-derived address of a mint's Metaplex metadata. */
 export function metadataAddress(mint: string): string {
-  const program = addressBytes(PROGRAM.metadata);
-  const seeds = [bytesOf('metadata'), program, addressBytes(mint)];
+  return programAddress(PROGRAM.metadata, [
+    bytesOf('metadata'),
+    addressBytes(PROGRAM.metadata),
+    addressBytes(mint),
+  ]);
+}
+
+/** The first hash of the seeds that is off the curve. */
+export function programAddress(program: string, seeds: readonly Uint8Array[]): string {
   for (let bump = 255; bump >= 0; bump -= 1) {
-    const ending = [Uint8Array.of(bump), program, bytesOf('ProgramDerivedAddress')];
+    const ending = [Uint8Array.of(bump), addressBytes(program), bytesOf('ProgramDerivedAddress')];
     const hash = sha256(Buffer.concat([...seeds, ...ending]));
     if (!isOnCurve(hash)) return toBase58(hash);
   }
-  throw new Error(`${mint} has no metadata address`);
+  throw new Error('these seeds have no address');
 }
 
 function isOnCurve(bytes: Uint8Array): boolean {

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { type FaultSwitch, failCalls } from '../faults/fault-switch.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type FaultAnswers, type FaultSwitch, failCalls } from '../faults/fault-switch.ts';
 import { describeRpcCall, rpcFaultAnswers } from '../faults/rpc-fault-answers.ts';
 import type { SolanaAccount } from './solana-accounts.ts';
 import { fromBase58, isSolanaAddress } from './solana-bytes.ts';
@@ -14,11 +14,34 @@ export async function solanaRpc(
   app: FastifyInstance,
   options: { store: SolanaStore; faults: FaultSwitch },
 ): Promise<void> {
-  failCalls(app, options.faults, rpcFaultAnswers, describeRpcCall);
-  app.post<{ Body: Call | Call[] | null }>('/solana', async ({ body, protocol, host }) => {
-    const context = { store: options.store, siteUrl: `${protocol}://${host}` };
-    return Array.isArray(body) ? body.map((call) => answer(context, call)) : answer(context, body);
-  });
+  const { store, faults } = options;
+  const answerAll = (from: SolanaStore, { body, protocol, host }: FastifyRequest) => {
+    const context = { store: from, siteUrl: `${protocol}://${host}` };
+    const calls = body as Call | Call[] | null;
+    return Array.isArray(calls) ? calls.map((call) => answer(context, call)) : answer(context, calls);
+  };
+  const lagging: FaultAnswers = {
+    lagging: (reply, request) => reply.send(answerAll(createLaggingStore(store), request)),
+  };
+  failCalls(app, faults, { ...rpcFaultAnswers, ...lagging }, describeRpcCall);
+  // Two nodes of the same chain; a fault's match can name one of them.
+  for (const path of ['/solana', '/solana-fallback'])
+    app.post(path, async (request) => answerAll(store, request));
+}
+
+/** Ten minutes. */
+const SLOTS_BEHIND = 1_500;
+
+/** The chain as a node sees it that stopped following some time ago. */
+function createLaggingStore(store: SolanaStore): SolanaStore {
+  const slot = () => store.slot() - SLOTS_BEHIND;
+  const isKnown = (one: RecordedTransaction | undefined) => one !== undefined && one.slot <= slot();
+  return {
+    ...store,
+    slot,
+    involving: (address) => store.involving(address).filter(isKnown),
+    transaction: (signature) => [store.transaction(signature)].find(isKnown),
+  };
 }
 
 function answer(context: CallContext, call: Call | null) {

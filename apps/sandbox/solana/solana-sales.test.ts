@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFaultSwitch } from '../faults/fault-switch.ts';
 import { acceptForms } from '../home/html.ts';
 import { SOLANA_COLLECTIONS } from './solana-collections.ts';
-import type { SolanaSale } from './solana-ledger.ts';
+import type { SolanaMint, SolanaSale } from './solana-ledger.ts';
 import { metadataAddress, PROGRAM } from './solana-programs.ts';
 import { solanaRoutes } from './solana-routes.ts';
 import { solanaRpc } from './solana-rpc.ts';
@@ -16,7 +16,7 @@ if (!charts || !moons) throw new Error('there are no collections');
 
 const app = Fastify();
 const store = createSolanaStore(undefined);
-const faults = createFaultSwitch('rpc', ['rate-limited', 'wrong-answer']);
+const faults = createFaultSwitch('rpc', ['rate-limited', 'wrong-answer', 'lagging']);
 beforeAll(async () => {
   acceptForms(app);
   app.register(solanaRpc, { prefix: '/rpc', store, faults });
@@ -44,6 +44,11 @@ async function decoded(signature: string) {
   if ('refusal' in read || !read.transactions[0]) throw new Error('it cannot be read');
   return decodeTransaction(read.transactions[0]).sales;
 }
+
+it('describes its collections as JSON, with the price of a drop', async () => {
+  const { collections } = (await app.inject({ url: '/solana.json' })).json();
+  expect(collections).toMatchObject([{ drop: null }, { drop: { lamports: '500000000' } }]);
+});
 
 describe('a sale on the simulated Solana', () => {
   it.each([
@@ -185,5 +190,55 @@ describe('the pages of the simulated Solana', () => {
     expect((await rpc('getSlot')).error.code).toBe(-32005);
     faults.plan({ kind: 'wrong-answer', count: 1 });
     expect(await result('getSignaturesForAddress', [PROGRAM.tensor])).toEqual([]);
+  });
+});
+
+describe('a drop on the simulated Solana', () => {
+  const mint = async (asked: object) => {
+    const answer = await app.inject({ method: 'POST', url: '/solana/mint', payload: asked });
+    return { status: answer.statusCode, ...answer.json<{ mints: SolanaMint[]; error?: string }>() };
+  };
+  const machine = moons.drop?.machine ?? '';
+  const minted = async () => Buffer.from((await account(machine)).data[0], 'base64').readBigUInt64LE(72 + 32);
+
+  it('mints the next tokens, which the product decodes with their price', async () => {
+    const before = await minted();
+    const { mints } = await mint({ count: 3 });
+    expect(await minted()).toBe(before + 3n);
+    for (const { signature, token, minter } of mints) {
+      const read = readTransactions(await result('getTransaction', [signature, newest]));
+      if ('refusal' in read || !read.transactions[0]) throw new Error('it cannot be read');
+      expect(decodeTransaction(read.transactions[0])).toMatchObject({
+        sales: [],
+        mints: [
+          { tokenId: token, contract: moons.address, to: minter, machine, payment: { amount: 500_000_000n } },
+        ],
+        needs: [],
+      });
+      expect(await account(token)).toMatchObject({ owner: PROGRAM.core });
+    }
+  });
+
+  it('has no token before it is minted, and no more than its supply', async () => {
+    expect(await account(moons.drop?.tokens.at(-1)?.address ?? '')).toBeNull();
+    expect(await mint({ collection: charts.address })).toMatchObject({ status: 400 });
+    expect(await mint({ count: 0 })).toMatchObject({ status: 400 });
+    await mint({ count: 90 });
+    expect(await mint({ count: 100 })).toMatchObject({ status: 400, error: 'All 100 are minted' });
+  });
+});
+
+describe('a lagging node', () => {
+  it('does not know what happened in the last ten minutes, and the other node does', async () => {
+    const { sale } = await sell({});
+    const ask = async (url: string, method: string, params: unknown[]) => {
+      const payload = { jsonrpc: '2.0', id: 1, method, params };
+      return (await app.inject({ method: 'POST', url, payload })).json().result;
+    };
+    faults.plan({ kind: 'lagging', count: 10, match: '/rpc/solana ' });
+    expect(await ask('/rpc/solana', 'getSlot', [])).toBeLessThan(store.slot() - 1_000);
+    expect(await ask('/rpc/solana', 'getTransaction', [sale.signature, newest])).toBeNull();
+    expect(await ask('/rpc/solana-fallback', 'getSlot', [])).toBeGreaterThanOrEqual(sale.slot);
+    expect(await ask('/rpc/solana-fallback', 'getTransaction', [sale.signature, newest])).not.toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { collectionAccounts, type SolanaAccount } from './solana-accounts.ts';
 import { SOLANA_COLLECTIONS } from './solana-collections.ts';
 import { type TokenAccount, tokenAccountsOf } from './solana-holdings.ts';
 import { createSolanaLedger, type SolanaLedger } from './solana-ledger.ts';
+import { nameAccounts } from './solana-names.ts';
 import { SOLANA_PERSONAS } from './solana-personas.ts';
 import { PROGRAM } from './solana-programs.ts';
 import type { RecordedTransaction } from './write-transaction.ts';
@@ -21,6 +22,7 @@ export type SolanaStore = {
   /** Transactions that involve an address, newest first. */
   involving: (address: string) => RecordedTransaction[];
   sell: SolanaLedger['sell'];
+  mint: SolanaLedger['mint'];
   lastSales: SolanaLedger['lastSales'];
 };
 
@@ -38,6 +40,12 @@ export function createSolanaStore(folder: string | undefined, now: () => number 
     SOLANA_COLLECTIONS.flatMap((one) => one.kept).map(({ address, holder }) => [address, holder]),
   );
   const holderOf = (token: string) => kept.get(token) ?? ledger.holderOf(token);
+  const { mintedOf } = ledger;
+  const names = nameAccounts();
+  const notMinted = (address: string) =>
+    SOLANA_COLLECTIONS.some(({ drop }) =>
+      drop?.tokens.slice(mintedOf(drop.machine)).some((one) => one.address === address),
+    );
   const recorded = folder === undefined ? [] : readTransactions(folder);
   // The sort is stable, so transactions of one slot stay newest first.
   const all = () => [...ledger.transactions(), ...recorded];
@@ -47,19 +55,22 @@ export function createSolanaStore(folder: string | undefined, now: () => number 
     timeOfSlot,
     lamportsOf: (address) => ledger.lamportsOf(address),
     account(address, siteUrl) {
-      const written = accounts.get(address)?.({ siteUrl, holderOf });
+      if (notMinted(address)) return undefined;
+      const written = accounts.get(address)?.({ siteUrl, holderOf, mintedOf }) ?? names.get(address);
       const lamports = ledger.lamportsOf(address);
       if (written || !lamports) return written;
       return { owner: PROGRAM.system, lamports, data: new Uint8Array() };
     },
     accountsOf: (program, siteUrl) =>
       [...accounts]
-        .map(([address, write]) => ({ address, ...write({ siteUrl, holderOf }) }))
+        .filter(([address]) => !notMinted(address))
+        .map(([address, write]) => ({ address, ...write({ siteUrl, holderOf, mintedOf }) }))
         .filter(({ owner }) => owner === program),
     tokenAccountsOf: (owner) => tokenAccountsOf(owner, holderOf),
     transaction: (signature) => all().find(({ transaction }) => transaction.signatures.includes(signature)),
     involving: (address) => newestFirst(all().filter((entry) => accountsOf(entry).includes(address))),
     sell: ledger.sell,
+    mint: ledger.mint,
     lastSales: ledger.lastSales,
   };
 }

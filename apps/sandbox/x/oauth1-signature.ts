@@ -62,9 +62,17 @@ export function createOauth1Check(): Oauth1Check {
   };
 }
 
-/** OAuth 1.0a access tokens never expire, so they are derived from the account and need no storage. */
-export function accessTokenFor(account: XAccount): { token: string; secret: string } {
-  return { token: `${account.id}-${derive('token', account.id)}`, secret: derive('secret', account.id) };
+type AccessToken = { token: string; secret: string };
+const accessTokens = new Map<string, AccessToken>();
+
+/** OAuth 1.0a access tokens never expire, so they are derived from the account. */
+export function accessTokenFor({ id }: XAccount): AccessToken {
+  const known = accessTokens.get(id) ?? {
+    token: `${id}-${derive('token', id)}`,
+    secret: derive('secret', id),
+  };
+  accessTokens.set(id, known);
+  return known;
 }
 
 export function accountOfToken(token: string): XAccount | undefined {

@@ -24,19 +24,23 @@ const MAX_POSTS = 100_000;
 export function createPostStore(): PostStore {
   const nextId = createSnowflakes(X_EPOCH_MS);
   let posts: Post[] = [];
+  const known = new Set<string>();
+  const keyOf = (userId: string, text: string) => `${userId} ${text.trim()}`;
   return {
     add: (draft) => {
       const post = { ...draft, id: nextId(), at: new Date().toISOString() };
       posts.push(post);
-      if (posts.length > MAX_POSTS) posts = posts.slice(-MAX_POSTS);
+      known.add(keyOf(post.userId, post.text));
+      const oldest = posts.length > MAX_POSTS ? posts.shift() : undefined;
+      if (oldest) known.delete(keyOf(oldest.userId, oldest.text));
       return post;
     },
     all: () => posts,
     find: (id) => posts.find((post) => post.id === id),
-    isDuplicate: (userId, text) =>
-      posts.some((post) => post.userId === userId && post.text.trim() === text.trim()),
+    isDuplicate: (userId, text) => known.has(keyOf(userId, text)),
     clear: () => {
       posts = [];
+      known.clear();
     },
   };
 }

@@ -31,6 +31,10 @@ export function timelineRoutes(app: FastifyInstance, { posts, media, limits, fol
     const view = { posts: posts.all(), follows, isLimitLifted: limits.isLifted() };
     return sendPage(reply, { title: 'X', path: '/x', body: timelinePage(view) });
   });
+  // Where links to accounts lead.
+  app.get<{ Params: { username: string } }>('/x/web/:username', async ({ params }, reply) =>
+    reply.redirect(`/x#${encodeURIComponent(params.username)}`),
+  );
   // Like on X, the id alone identifies the post.
   app.get<{ Params: { id: string } }>('/x/web/:username/status/:id', async (request, reply) => {
     const post = posts.find(request.params.id);

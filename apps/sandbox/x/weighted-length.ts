@@ -10,11 +10,13 @@ const DOMAIN =
 const LINKS = new RegExp(`https?://[^\\s]+|(?<![\\w@$#.-])${DOMAIN}(?![\\w.-])(?:/[^\\s]*)?`, 'giu');
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/u;
 
+const CHARACTERS = new Intl.Segmenter('en');
+
 /** The length of a post as X counts it: a link is 23, an emoji 2, most other scripts 2 per character. */
 export function weightedLength(text: string): number {
   const normal = text.normalize('NFC');
   const links = normal.match(LINKS)?.length ?? 0;
-  const clusters = [...new Intl.Segmenter('en').segment(normal.replace(LINKS, ''))];
+  const clusters = [...CHARACTERS.segment(normal.replace(LINKS, ''))];
   return clusters.reduce((total, { segment }) => total + weightOf(segment), links * URL_WEIGHT);
 }
 

@@ -123,7 +123,7 @@ export const SETTINGS = {
     })
     .default([])
     .describe(
-      'Nodes of further EVM chains as chainId=url, comma-separated, repeated for several nodes of a chain, for example 8453=https://mainnet.base.org: for requirements on those chains, and for contract wallets that are not on mainnet',
+      'Nodes of further EVM chains as chainId=url, comma-separated, repeated for several nodes of a chain, for example 8453=https://mainnet.base.org: for requirements on those chains, for contract wallets that are not on mainnet, and for the sales of bots on Base, Polygon, Arbitrum, ApeChain and others',
     ),
   BASE_ACCOUNT_URL: webAddress
     .default('https://keys.coinbase.com/connect')
@@ -135,10 +135,13 @@ export const SETTINGS = {
     .describe('Solana node, for what a list asks wallets to hold, and for sales'),
   SOLANA_RPC_FALLBACKS: addressList
     .default([])
-    .describe('Further Solana nodes, comma-separated, asked when the first one fails'),
+    .describe('Further Solana nodes, comma-separated, used when the first one fails, lags or is slow'),
   SOLANA_DAS_URL: webAddress
     .optional()
     .describe('Index of digital assets on Solana (DAS), by which compressed tokens are found too'),
+  SOLANA_DAS_FALLBACKS: addressList
+    .default([])
+    .describe('Further indexes of digital assets, comma-separated, used when the first one fails'),
   IPFS_GATEWAYS: addressList
     .default(['https://ipfs.io', 'https://dweb.link'])
     .describe('Where pictures of tokens on IPFS are fetched, comma-separated'),
@@ -170,6 +173,11 @@ export const SETTINGS = {
     .optional()
     .describe('The same app as OAuth 1.0a knows it: bots that are connected so never lose their access'),
   X_CONSUMER_SECRET: z.string().optional().describe('The secret that belongs to X_CONSUMER_KEY'),
+  X_APP_OWNER_ID: z
+    .string()
+    .regex(/^\d{1,20}$/, 'must be the number of an account')
+    .optional()
+    .describe('The number of the account that owns the app at X: X bills less for reading its own posts'),
   X_API_BASE: webAddress.default('https://api.x.com').describe("X's calls"),
   X_WEB_BASE: webAddress.default('https://x.com').describe("X's pages"),
   DISCORD_CLIENT_ID: z
@@ -185,6 +193,19 @@ export const SETTINGS = {
     ),
   DISCORD_API_BASE: webAddress.default('https://discord.com/api/v10').describe("Discord's calls"),
   DISCORD_WEB_BASE: webAddress.default('https://discord.com').describe("Discord's pages"),
+  TELEGRAM_API_BASE: webAddress.default('https://api.telegram.org').describe("Telegram's calls for bots"),
+  TELEGRAM_WEB_BASE: webAddress.default('https://t.me').describe("Telegram's pages"),
+  BLUESKY_API_BASE: webAddress
+    .default('https://bsky.social')
+    .describe("Bluesky's sign-in; posts go to the server of each account"),
+  BLUESKY_WEB_BASE: webAddress.default('https://bsky.app').describe("Bluesky's pages"),
+  OPENSEA_API_KEY: z
+    .string()
+    .optional()
+    .describe(
+      "A key of OpenSea's API: owners can let their bots post listings to Discord and Telegram; without it nothing of that is shown",
+    ),
+  OPENSEA_API_BASE: webAddress.default('https://api.opensea.io').describe("OpenSea's calls"),
   BEACON_URLS: addressList
     .default([])
     .describe(

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { batchConcurrent } from './batch-concurrent.ts';
 
 /** A batch function that resolves on demand and records its inputs. */
@@ -52,4 +52,21 @@ it('rejects the whole batch at once when the database is unavailable', async () 
   const answers = await Promise.allSettled(['a', 'b', 'c'].map(ask));
   expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
   expect(asked).toBe(2);
+});
+
+it('does not wait longer than 20 seconds for a batch that hangs', async () => {
+  vi.useFakeTimers();
+  try {
+    const run = batchConcurrent(async (asked: string[]) =>
+      asked.includes('hang') ? await new Promise<string[]>(() => {}) : asked.map((one) => `${one}!`),
+    );
+    void run('hang');
+    const next = run('next');
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(await Promise.race([next, 'waits'])).toBe('waits');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await next).toBe('next!');
+  } finally {
+    vi.useRealTimers();
+  }
 });

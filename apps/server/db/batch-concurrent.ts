@@ -8,6 +8,8 @@ type Pending<Input, Result> = {
 
 /** Larger batches would make the first caller wait for the last. */
 const MAX_BATCH_SIZE = 64;
+/** Longer than a statement may take. A connection can hang for minutes; those who call later do not wait for it. */
+const STUCK_MS = 20_000;
 
 /**
  * Merges calls that arrive while a batch is in flight into the next batch: under load, one round trip serves fifty
@@ -21,7 +23,7 @@ export function batchConcurrent<Input, Result>(
 
   async function drain(): Promise<void> {
     isRunning = true;
-    while (queue.length > 0) await settle(runBatch, queue.splice(0, MAX_BATCH_SIZE));
+    while (queue.length > 0) await unlessStuck(settle(runBatch, queue.splice(0, MAX_BATCH_SIZE)));
     isRunning = false;
   }
 
@@ -30,6 +32,13 @@ export function batchConcurrent<Input, Result>(
       queue.push({ input, resolve, reject });
       if (!isRunning) void drain();
     });
+}
+
+async function unlessStuck(settled: Promise<void>): Promise<void> {
+  const stuck = Promise.withResolvers<void>();
+  const timer = setTimeout(stuck.resolve, STUCK_MS);
+  await Promise.race([settled, stuck.promise]);
+  clearTimeout(timer);
 }
 
 /** If a batch fails, each call is retried alone, so that one bad input does not fail the others. */

@@ -1,6 +1,7 @@
 import type { ApiKeyScope } from '@signboard/domain/accounts/api-key-scopes.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { SessionScope } from '@signboard/domain/accounts/session-scope.ts';
+import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
 import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
 import type { EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
 import type { RequirementId } from '@signboard/domain/eligibility/requirement.ts';
@@ -10,6 +11,9 @@ import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
 import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
 import type { Terms } from '@signboard/domain/lists/terms.ts';
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { SaleFilters } from '@signboard/domain/posts/sale-filters.ts';
+import type { AtCap, XRule } from '@signboard/domain/posts/x-budget.ts';
+import type { RecapInterval } from '@signboard/domain/recaps/recap-schedule.ts';
 import type { TEST_EVENT, WebhookEvent } from '@signboard/domain/webhooks/webhook-event.ts';
 import type { FailureReason, PauseReason } from '@signboard/domain/winner-roles/role-rules.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -351,46 +355,141 @@ export type ImagesTable = {
 
 type Chain = 'ethereum' | 'solana';
 
+export type BotCollectionsTable = {
+  bot_id: string;
+  chain: SaleChain;
+  contract: string;
+  position: number;
+  name: string | null;
+  hashtags: Generated<string[]>;
+  /** Exact decimals come as text. */
+  threshold: Generated<string>;
+  post_mints: Generated<boolean>;
+  filters: JSONColumnType<Partial<SaleFilters>, string | undefined>;
+  added_at: GeneratedTime;
+};
+
 export type BotsTable = {
   id: RowId;
-  twitter_id: ColumnType<string, string, never>;
-  username: string;
-  /** Sealed. */
-  credentials: string | null;
+  /** Null until X is connected. */
+  twitter_id: string | null;
+  username: string | null;
+  /** The account that opens the bot with its wallet; null for a bot that is opened with X only. */
+  account_id: string | null;
   email: string | null;
   email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   language: Generated<Language>;
-  chain: Chain | null;
-  contract: string | null;
-  contract_name: string | null;
-  post_mints: Generated<boolean>;
-  /** Exact decimals come as text. */
-  threshold: Generated<string>;
-  hashtags: Generated<string[]>;
   with_link: Generated<boolean>;
-  /** Sealed. */
-  webhook: string | null;
-  webhook_off_reason: string | null;
+  template: Generated<string>;
+  post_language: Generated<Language>;
+  recap_every: Generated<RecapInterval | 'off'>;
+  recap_hour: Generated<number>;
+  /** 1 is Monday. */
+  recap_weekday: Generated<number>;
+  time_zone: Generated<string>;
+  recap_instead_on_x: Generated<boolean>;
+  /** Null while recaps are off. */
+  recap_due_at: Date | null;
   is_pay: Generated<boolean>;
   owner_address: string | null;
   owner_chain: Chain | null;
   pass_checked_at: Date | null;
   posts: Generated<number>;
   is_paused: Generated<boolean>;
-  stopped: 'revoked' | 'suspended' | 'limit-reached' | null;
-  x_resumes_at: Date | null;
-  discord_resumes_at: Date | null;
+  stopped: 'revoked' | 'suspended' | 'limit-reached' | 'x-budget' | null;
+  x_monthly_cap_cents: number | null;
+  x_at_cap: Generated<AtCap>;
+  x_cap_reached_at: Date | null;
+  x_rules_done: Generated<XRule[]>;
+  x_rules_hidden: Generated<boolean>;
   created_at: GeneratedTime;
 };
 
+/** A channel that a bot is connected to. */
+export type BotChannelsTable = {
+  bot_id: string;
+  channel: ChannelName;
+  /** Sealed. */
+  secret: string;
+  /** Where it posts, as far as that is no secret; each channel has its own shape. */
+  address: ColumnType<Record<string, string>, string | undefined, string>;
+  off_reason: string | null;
+  resumes_at: Date | null;
+  connected_at: GeneratedTime;
+};
+
+export type BotListingsTable = {
+  bot_id: string;
+  is_on: boolean;
+  /** Decimals come as text. */
+  percent_below: string | null;
+  max_price: string | null;
+  since: Date;
+};
+
+export type ListingSourcesTable = {
+  chain: SaleChain;
+  contract: string;
+  slug: string | null;
+  cursor_at: Date;
+  next_at: Date;
+  rounds: Generated<string>;
+  failures: Generated<number>;
+  trouble: string | null;
+  floor: ColumnType<
+    { currency: { id: string; symbol: string | null; decimals: number | null }; amount: string } | null,
+    string | null,
+    string | null
+  >;
+  floor_at: Date | null;
+};
+
+export type ListingPostsTable = {
+  bot_id: string;
+  chain: SaleChain;
+  contract: string;
+  token_id: string;
+  /** Days come as text. */
+  day: string;
+  order_hash: string;
+};
+
+export type OpenSeaWatchTable = {
+  is_only: Generated<boolean>;
+  watcher: string;
+  leased_until: Date;
+  key_mark: string;
+  trouble: string | null;
+  resumes_at: Date | null;
+};
+
 export type ChainWatchersTable = {
-  chain: Chain;
+  chain: SaleChain;
   watcher: string;
   leased_until: Date;
   /** Large numbers come as text. */
   head_number: ColumnType<string | null, string | number | null, string | number | null>;
   head_at: Date | null;
+  read_until: Date | null;
   trouble: string | null;
+  unavailable_nodes: Generated<string[]>;
+  second_readings: ColumnType<string, never, string | number>;
+  late_transactions: ColumnType<string, never, string | number>;
+  dropped_transactions: ColumnType<string, never, string | number>;
+  disputed_transactions: ColumnType<string, never, string | number>;
+};
+
+/** Mints on Solana and the groups that they are posted in. */
+export type SolanaMintsTable = {
+  source: string;
+  key: string;
+  transaction: string;
+  slot: BigNumber;
+  happened_at: Date;
+  facts: Json<Record<string, unknown>>;
+  machine: string | null;
+  found_at: Date;
+  grouped_at: Date | null;
 };
 
 /** JSON whose shape the code knows, because it wrote it. */
@@ -400,7 +499,7 @@ type BigNumber = ColumnType<string, string | number, string | number>;
 
 export type SalesTable = {
   key: string;
-  chain: Chain;
+  chain: SaleChain;
   transaction: string;
   block_number: BigNumber;
   block_hash: string | null;
@@ -409,6 +508,8 @@ export type SalesTable = {
   facts: Json<Record<string, unknown>>;
   happened_at: Date;
   found_at: GeneratedTime;
+  /** Decimal; null where a rate was unknown when the sale was found. */
+  usd: ColumnType<string | null, string | null | undefined, string | null>;
   /** Grows in the order in which sales are committed. */
   number: ColumnType<string, never, never>;
 };
@@ -429,15 +530,17 @@ export type DeliveriesTable = {
   number: ColumnType<string, never, never>;
   bot_id: string;
   target: ChannelName;
-  kind: 'sale' | 'mint';
-  chain: Chain;
+  kind: 'sale' | 'mint' | 'recap' | 'listing';
+  chain: SaleChain;
   transaction: string;
   block_number: BigNumber;
   block_hash: string | null;
   happened_at: Date;
+  /** The key of the bot's collection that it is about. */
+  collection: Generated<string>;
   facts: Json<Record<string, unknown>[]>;
   trace: Trace;
-  state: Generated<'queued' | 'sending' | 'unknown' | 'sent' | 'failed' | 'dropped'>;
+  state: Generated<'queued' | 'sending' | 'unknown' | 'sent' | 'failed' | 'dropped' | 'skipped'>;
   text: string | null;
   attempts: Generated<number>;
   attempted_at: Date | null;
@@ -447,6 +550,9 @@ export type DeliveriesTable = {
   reason: string | null;
   created_at: GeneratedTime;
   finished_at: Date | null;
+  /** Thousandths of a dollar. */
+  cost_mills: Generated<number>;
+  charged_at: Date | null;
 };
 
 export type AnnouncementWebhooksTable = {
@@ -577,6 +683,13 @@ export type Tables = {
     due_at: Date | null;
     attempts: Generated<number>;
   };
+  collection_art: {
+    chain: SaleChain;
+    contract: string;
+    image: string | null;
+    due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    attempts: Generated<number>;
+  };
   lists: ListsTable;
   list_counters: {
     list_id: string;
@@ -624,18 +737,33 @@ export type Tables = {
   banned_wallets: { list_id: string; address: string };
   reserved_url_names: { owner_id: string; url_end_name: string; reserved_until: Date };
   bots: BotsTable;
+  bot_collections: BotCollectionsTable;
+  bot_channels: BotChannelsTable;
+  bot_listings: BotListingsTable;
+  listing_sources: ListingSourcesTable;
+  listing_posts: ListingPostsTable;
+  opensea_watch: OpenSeaWatchTable;
   bot_sessions: { cookie_fingerprint: string; bot_id: string; created_at: Date; expires_at: Date };
   x_request_tokens: { token: string; session_id: string; secret: string; expires_at: Date };
   chain_watchers: ChainWatchersTable;
   chain_cursors: {
-    chain: Chain;
+    chain: SaleChain;
     source: string;
     position: Json<Record<string, unknown>>;
     moved_at: GeneratedTime;
   };
-  chain_blocks: { chain: Chain; number: BigNumber; hash: string; parent_hash: string };
+  chain_logs: {
+    chain: SaleChain;
+    block_number: BigNumber;
+    block_hash: string;
+    transaction: string;
+    log_index: number;
+  };
+  chain_blocks: { chain: SaleChain; number: BigNumber; hash: string; parent_hash: string };
   sales: SalesTable;
   solana_tokens: { mint: string; keys: string[]; looked_up_at: Date };
+  solana_mints: SolanaMintsTable;
+  solana_drops: { machine: string; posted_tenths: number };
   deliveries: DeliveriesTable;
   publishing_pauses: { target: ChannelName; resumes_at: Date; reason: string; since: Date };
   prize_lists: { list_id: string; digest_key: string };

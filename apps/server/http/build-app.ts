@@ -23,16 +23,22 @@ import { findPublicDraws } from '#server/features/draws/present-draw.ts';
 import { drawRoutes } from '#server/features/draws/routes.ts';
 import { imagesRoutes } from '#server/features/images/routes.ts';
 import { readImage } from '#server/features/images/store-image.ts';
+import { listingsRoutes } from '#server/features/listings/routes.ts';
 import { listsRoutes } from '#server/features/lists/routes.ts';
 import { myDataRoutes } from '#server/features/my-data/routes.ts';
 import { notificationsRoutes } from '#server/features/notifications/routes.ts';
-import { createChannels } from '#server/features/posting/channels/create-channels.ts';
+import { channelSettings, createChannels } from '#server/features/posting/channels/create-channels.ts';
 import { createPostPictures } from '#server/features/posting/preview/post-pictures.ts';
 import { postingRoutes } from '#server/features/posting/routes.ts';
 import { prizesRoutes } from '#server/features/prizes/routes.ts';
+import { findListedBots } from '#server/features/public-bot/public-bot-store.ts';
+import { publicBotRoutes } from '#server/features/public-bot/routes.ts';
+import { createSalePictures } from '#server/features/public-bot/sale-pictures.ts';
+import { createShowBot } from '#server/features/public-bot/show-bot.ts';
 import { registrationRoutes } from '#server/features/public-list/routes.ts';
 import { startRegistration } from '#server/features/public-list/start-registration.ts';
 import { readRoutes } from '#server/features/read-api/routes.ts';
+import { recapsRoutes } from '#server/features/recaps/routes.ts';
 import { salesRoutes } from '#server/features/sales-feed/routes.ts';
 import { webhooksRoutes } from '#server/features/webhooks/routes.ts';
 import { winnerRolesRoutes } from '#server/features/winner-roles/routes.ts';
@@ -53,7 +59,7 @@ import { readBodies } from './api/read-bodies.ts';
 import { registerRoutes } from './api/register-routes.ts';
 import { logRequests, traceRequests } from './api/request-log.ts';
 import { recordRoutes } from './api/route-table.ts';
-import { serveImages, servePostPictures } from './api/serve-pictures.ts';
+import { serveImages, servePostPictures, serveSalePictures } from './api/serve-pictures.ts';
 import { addAnalyticsFrame } from './pages/analytics-frame.ts';
 import { addApiReference } from './pages/api-reference.ts';
 import { captchaFrameUrl, isolateCaptchaHost } from './pages/captcha-frame.ts';
@@ -162,7 +168,8 @@ async function addCallsAndPages(
   const { publicLists } = registration;
   const showCommunity = createShowCommunity(deps);
   const bots = { ...alertPorts(deps), ...deps };
-  const channels = createChannels({ ...bots, xWebBase: config.X_WEB_BASE });
+  const channels = createChannels({ ...bots, ...channelSettings(config) });
+  const showBot = createShowBot({ ...deps, channels, webBases: channelSettings(config) });
   const routes = [
     ...accountsRoutes(accounts),
     ...listsRoutes(deps),
@@ -170,7 +177,10 @@ async function addCallsAndPages(
     ...drawRoutes({ ...draw, publicLists, receiptSigner: registration.receiptSigner }),
     ...prizesRoutes({ ...deps, publicLists }),
     ...botsRoutes(bots),
+    ...listingsRoutes(deps),
     ...postingRoutes({ ...bots, channels }),
+    ...recapsRoutes(bots),
+    ...publicBotRoutes({ showBot }),
     ...announcementsRoutes(deps),
     ...winnerRolesRoutes(deps),
     ...webhooksRoutes(deps),
@@ -189,6 +199,7 @@ async function addCallsAndPages(
   await addOneClickUnsubscribe(app, deps);
   serveImages(app, deps);
   servePostPictures(app, createPostPictures(bots));
+  serveSalePictures(app, createSalePictures({ ...deps, showBot }));
   // A separate scope, because no other call accepts multipart.
   await app.register(async (uploads) => {
     await uploads.register(multipart);
@@ -200,6 +211,8 @@ async function addCallsAndPages(
     dist: webDist,
     showList: publicLists.show,
     showCommunity,
+    showBot,
+    findListedBots: () => findListedBots(deps.db),
     findListedWorkspaces: () => findListedWorkspaces(deps.db),
     readImage: (id) => readImage(deps.imageStore, id),
     clock: deps.clock,

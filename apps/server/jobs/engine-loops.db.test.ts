@@ -1,10 +1,12 @@
 import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
 import { sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import { addDeliveries } from '#server/features/posting/queue/deliveries-store.ts';
 import { writeSale } from '#server/features/sales-feed/fact-json.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
+import { addCollection } from '#server/testing/add-collection.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { PATIENCE_MS } from '../../../testing/patience.ts';
 import { startSandboxProcess } from '../../../testing/world/start-world.ts';
@@ -38,12 +40,13 @@ async function addBot(): Promise<string> {
     .values({
       id,
       ...BOT,
-      chain: 'ethereum',
-      contract: '0x71de0000000000000000000000000000000000aa',
-      credentials: sealCredentials(keyring, id, (await x.connectSigned(BOT.username)).credentials),
-      webhook: sealWebhook(keyring, id, webhook),
     } as never)
     .execute();
+  await addCollection(db, id, { contract: '0x71de0000000000000000000000000000000000aa' });
+  const { credentials } = await x.connectSigned(BOT.username);
+  const [x_, discord] = [sealCredentials(keyring, id, credentials), sealWebhook(keyring, id, webhook)];
+  await connectBotChannel(db, { bot_id: id, channel: 'x', secret: x_ });
+  await connectBotChannel(db, { bot_id: id, channel: 'discord', secret: discord });
   return id;
 }
 
@@ -60,6 +63,7 @@ it('post what is queued on every channel, and end when they are stopped', async 
       blockNumber: 1,
       blockHash: null,
       happenedAt: test.clock.now(),
+      collection: '0x71de0000000000000000000000000000000000aa',
       facts: [writeSale(sampleSale())],
     },
   ]);

@@ -9,6 +9,7 @@ import { releaseWorkspaces } from '#server/features/my-data/erasure-store.ts';
 import { deleteOldReminders } from '#server/features/notifications/reminders/reminders-store.ts';
 import { sendDueReminders } from '#server/features/notifications/reminders/send-reminders.ts';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
+import { findQueuedArt } from '#server/features/public-bot/find-art.ts';
 import { giveNextRole } from '#server/features/winner-roles/give-roles.ts';
 import { MAILS_CHANNEL } from '#server/outbox/queue-mail.ts';
 import {
@@ -55,6 +56,10 @@ export function startJobs(deps: Deps): Jobs {
     { name: 'find collection pictures', everyMs: 10_000, run: () => findQueuedPictures(deps) },
     deps.log,
   );
+  const art = startWorkLoop(
+    { name: 'find collection art', everyMs: 10_000, run: () => findQueuedArt(deps) },
+    deps.log,
+  );
   const draw = { ...deps, drawLeadSeconds: deps.config.DRAW_LEAD_SECONDS };
   const draws = startWorkLoop(
     { name: 'advance draws', everyMs: 1_000, run: () => advanceDraws(draw) },
@@ -90,9 +95,7 @@ export function startJobs(deps: Deps): Jobs {
       drawFiles.wake();
       stamps.wake();
     },
-    [POSTING_CHANNEL]: () => {
-      for (const loop of engine.posting) loop.wake();
-    },
+    [POSTING_CHANNEL]: engine.posting.wake,
     [ANNOUNCEMENTS_CHANNEL]: engine.announcing.wake,
     [COLLECTION_PICTURES_CHANNEL]: pictures.wake,
     [WINNER_ROLES_CHANNEL]: roles.wake,
@@ -112,7 +115,9 @@ export function startJobs(deps: Deps): Jobs {
     async stop() {
       stopping.abort();
       await Promise.all([
-        ...[...own, events, reminders, roles, images, pictures, drawFiles, stamps].map((loop) => loop.stop()),
+        ...[...own, events, reminders, roles, images, pictures, art, drawFiles, stamps].map((loop) =>
+          loop.stop(),
+        ),
         engine.stop(),
         webhooks.stop(),
         listener.stop(),

@@ -2,7 +2,7 @@ import { deleteOldMessages } from '#server/features/webhooks/delete-old-messages
 import { discoverEntries } from '#server/features/webhooks/discover-entries.ts';
 import { SENDING_LOOPS, sendNextMessage } from '#server/features/webhooks/send-next-message.ts';
 import type { Deps } from '#server/wiring/deps.ts';
-import { startWorkLoop, type WorkLoop } from './work-loop.ts';
+import { startWorkLoop, startWorkPool } from './work-loop.ts';
 
 const HOUR_MS = 3_600_000;
 /** About how long after a join its message is queued. */
@@ -15,8 +15,10 @@ export type WebhookLoops = { wake(): void; stop(): Promise<void> };
 export function startWebhookLoops(deps: Deps): WebhookLoops {
   const late = new AbortController();
   const sender = { ...deps, random: Math.random, late: late.signal };
-  const sending: WorkLoop[] = Array.from({ length: SENDING_LOOPS }, () =>
-    startWorkLoop({ name: 'send webhooks', everyMs: 2_000, run: () => sendNextMessage(sender) }, deps.log),
+  const sending = startWorkPool(
+    { name: 'send webhooks', everyMs: 2_000, run: (onFound) => sendNextMessage(sender, onFound) },
+    SENDING_LOOPS,
+    deps.log,
   );
   const others = [
     startWorkLoop(
@@ -33,12 +35,10 @@ export function startWebhookLoops(deps: Deps): WebhookLoops {
     ),
   ];
   return {
-    wake() {
-      for (const loop of sending) loop.wake();
-    },
+    wake: sending.wake,
     async stop() {
       const abortTimer = setTimeout(() => late.abort(), CALL_GRACE_MS);
-      await Promise.all([...sending, ...others].map((loop) => loop.stop()));
+      await Promise.all([sending, ...others].map((loop) => loop.stop()));
       clearTimeout(abortTimer);
     },
   };

@@ -13,6 +13,8 @@ export type Work = {
 export type WorkLoop = { wake(): void; stop(): Promise<void>; isHealthy(): boolean };
 
 const RETRY_MS = 1_000;
+/** The longest pause that a timer supports. */
+const NEVER_MS = 2 ** 31 - 1;
 
 /** Runs work until it is stopped. Failures are logged and retried: one bad run never ends the loop. */
 export function startWorkLoop(work: Work, log: Logger): WorkLoop {
@@ -64,5 +66,58 @@ export function startWorkLoop(work: Work, log: Logger): WorkLoop {
       await running;
     },
     isHealthy: () => !hasFailed && !isStopping,
+  };
+}
+
+export type PooledWork = Pick<Work, 'name' | 'everyMs'> & {
+  /** Calls `onFound` as soon as it has found something to do. */
+  run(onFound: () => void): Promise<boolean>;
+};
+
+/**
+ * Several loops for work that waits for others. One that finds work wakes another, and of those that found none only one
+ * polls: an idle pool costs no more than one loop.
+ */
+export function startWorkPool(work: PooledWork, size: number, log: Logger): WorkLoop {
+  const idle = new Set<number>();
+  let poller: number | null = null;
+
+  const startOne = (at: number) => {
+    const run = async () => {
+      idle.delete(at);
+      if (poller === at) poller = null;
+      const hasMore = await work.run(wakeIdle);
+      if (!hasMore) {
+        idle.add(at);
+        poller ??= at;
+      }
+      return hasMore;
+    };
+    const own = {
+      name: work.name,
+      run,
+      get everyMs() {
+        return poller === at ? work.everyMs : NEVER_MS;
+      },
+    };
+    return startWorkLoop(own, log);
+  };
+  const loops = Array.from({ length: size }, (_, at) => startOne(at));
+
+  function wakeIdle(): boolean {
+    const [at] = idle;
+    if (at === undefined) return false;
+    idle.delete(at);
+    loops[at]?.wake();
+    return true;
+  }
+
+  return {
+    // Those at work may have looked too early.
+    wake: () => {
+      if (!wakeIdle()) for (const loop of loops) loop.wake();
+    },
+    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
+    isHealthy: () => loops.every((loop) => loop.isHealthy()),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLimiter, mapWithConcurrency, yieldToEventLoop } from './concurrency.ts';
+import { createLimiter, createSharedMap, mapWithConcurrency, yieldToEventLoop } from './concurrency.ts';
 
 /** Tasks that finish on demand. */
 const createTasks = (count: number) => Array.from({ length: count }, () => Promise.withResolvers<void>());
@@ -54,6 +54,27 @@ it('starts nothing more after a failure', async () => {
   await new Promise(setImmediate);
   await new Promise(setImmediate);
   expect(started.length).toBeLessThanOrEqual(3);
+});
+
+it('lets two lists share the limit in order, and the failure of one ends only that one', async () => {
+  const mapShared = createSharedMap(2);
+  const started: string[] = [];
+  const work = createTasks(2);
+  const first = mapShared([0, 1, 2, 3], async (at) => {
+    started.push(`first ${at}`);
+    await work[at]?.promise;
+  });
+  const second = mapShared([0, 1], async (at) => {
+    started.push(`second ${at}`);
+    return at;
+  });
+  await new Promise(setImmediate);
+  expect(started).toEqual(['first 0', 'first 1']);
+  work[0]?.reject(new Error('down'));
+  await expect(first).rejects.toThrow('down');
+  expect(await second).toEqual([0, 1]);
+  expect(started).toEqual(['first 0', 'first 1', 'second 0', 'second 1']);
+  work[1]?.resolve();
 });
 
 it('[R5] gives each concurrent caller its own event loop turn, in order, and runs other work in between', async () => {

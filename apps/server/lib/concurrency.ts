@@ -14,22 +14,40 @@ export function createLimiter(concurrency: number, maxQueued: number) {
   };
 }
 
+/** Maps items; results keep their order. */
+export type MapItems = <T, Result>(
+  items: readonly T[],
+  map: (item: T) => Promise<Result>,
+) => Promise<Result[]>;
+
 /**
- * Maps items with limited concurrency; results keep the order of the items. Unlike p-limit's own `map` it starts
- * nothing more after a failure: a node that is down isn't asked for the rest.
+ * Several lists share the limit, in the order in which they were given. Unlike p-limit's own `map` it starts nothing more
+ * of a list after a failure: a node that is down isn't asked for the rest.
  */
+export function createSharedMap(concurrency: number): MapItems {
+  const limit = pLimit(concurrency);
+  return async (items, map) => {
+    let hasFailed = false;
+    const mapNext = async (item: (typeof items)[number]) => {
+      if (hasFailed) throw new Error('an item before it failed');
+      try {
+        return await map(item);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    };
+    return await Promise.all(items.map((item) => limit(mapNext, item)));
+  };
+}
+
+/** The same for a single list. */
 export async function mapWithConcurrency<T, Result>(
   items: readonly T[],
   concurrency: number,
   map: (item: T) => Promise<Result>,
 ): Promise<Result[]> {
-  const limit = pLimit(concurrency);
-  try {
-    return await limit.map(items, map);
-  } catch (error) {
-    limit.clearQueue();
-    throw error;
-  }
+  return await createSharedMap(concurrency)(items, map);
 }
 
 let last: Promise<void> = Promise.resolve();

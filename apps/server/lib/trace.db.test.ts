@@ -211,8 +211,8 @@ describe('trace from a block to its post', () => {
       watch.chain.mine();
       watch.chain.mine();
       const bot = await addBot(watch.db, { contract: COLLECTION });
-      const credentials = sealCredentials(posting.keyring, bot, SIGNED);
-      await watch.db.updateTable('bots').set({ credentials }).where('id', '=', bot).execute();
+      const secret = sealCredentials(posting.keyring, bot, SIGNED);
+      await watch.db.updateTable('bot_channels').set({ secret }).where('bot_id', '=', bot).execute();
       await watch.catchUp();
       const sale = createSale(`0x${'5a'.repeat(32)}`, COLLECTION);
       watch.chain.mine([sale]);

@@ -3,6 +3,7 @@ import type { OwnerEvent } from '@signboard/domain/lists/list-event.ts';
 import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
 import type { OrganizerReason } from '@signboard/domain/lists/removal.ts';
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { AtCap } from '@signboard/domain/posts/x-budget.ts';
 import type { PauseReason as RolePauseReason } from '@signboard/domain/winner-roles/role-rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
@@ -49,10 +50,15 @@ export type MailSubject =
       template: 'community-reported';
       details: { name: string; path: string; reason: string; text: string };
     }
-  | { template: 'confirm-bot-email'; details: { username: string; botId: string } }
-  | { template: 'bot-limit-reached'; details: { username: string } }
+  | { template: 'confirm-bot-email'; details: BotNames & { botId: string } }
+  | { template: 'bot-limit-reached'; details: BotNames }
+  | { template: 'bot-budget-reached'; details: BotNames & { cap: string; atCap: AtCap } }
   | { template: 'bot-revoked'; details: { username: string; reason: 'revoked' | 'suspended' } }
-  | { template: 'webhook-gone'; details: { username: string } }
+  | { template: 'webhook-gone'; details: BotNames }
+  | {
+      template: 'channel-off';
+      details: BotNames & { target: 'telegram' | 'bluesky'; reason: ChannelOffReason };
+    }
   | { template: 'list-event'; details: ListEventDetails }
   | { template: 'announcements-off'; details: { listName: string } }
   | {
@@ -67,6 +73,12 @@ export type MailSubject =
     }
   | { template: 'webhook-off' | 'webhook-failed'; details: { host: string } }
   | { template: 'posting-paused'; details: { target: ChannelName; reason: PauseReason } };
+
+/** A bot without X has no username and is called by its collection. */
+export type BotNames = { username: string; collection?: string };
+
+/** Why Telegram or Bluesky no longer lets a bot post. */
+export type ChannelOffReason = 'kicked' | 'no-rights' | 'bad-token' | 'bad-password' | 'account-inactive';
 
 /** How an email shows a list. Emails that an earlier version queued have only the name. */
 export type ListLook = { listName: string; listPath?: string; logo?: string; color?: string };

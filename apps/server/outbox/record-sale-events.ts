@@ -47,8 +47,11 @@ export async function recordCollectionEvents(db: Db, events: readonly NewCollect
         data, happened_at, now(), now(), ${currentTrace()}
       from found join receivers on type = any(events)
       where exists (
-        select from bots where contract = any(found.keys) and not is_paused and stopped is null
-          and (contract = any(contracts) or (cardinality(contracts) = 0 and owner_address = principal_wallet)))
+        select from bot_collections join bots on bots.id = bot_id
+        where contract = any(found.keys) and chain = found.data ->> 'chain' and not is_paused and stopped is null
+          -- Webhooks name contracts of further chains with their chain.
+          and (case when chain in ('ethereum', 'solana') then contract else chain || ':' || contract end
+            = any(contracts) or (cardinality(contracts) = 0 and owner_address = principal_wallet)))
       order by place
       on conflict do nothing returning id
     )

@@ -93,6 +93,7 @@ describe('node error', () => {
   it.each([
     [{ code: 429, message: '' }, true],
     [{ code: -32_005, message: 'daily request count exceeded, request rate limited: rate limit' }, true],
+    [{ code: -32_005, message: 'project ID request rate exceeded' }, true],
     [{ code: -32_005, message: 'query returned more than 10000 results' }, false],
   ])('is told apart from a rejected call: %o', async (error, isRateLimit) => {
     server.peer.answer = sendJson(200, { error });

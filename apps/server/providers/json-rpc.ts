@@ -1,4 +1,4 @@
-import { type JsonResponse, sendRequest } from './http-json.ts';
+import { postJson } from './http-json.ts';
 import { ProviderError, type ProviderFault } from './provider-error.ts';
 
 /** Parameters by position, or by name. */
@@ -35,7 +35,8 @@ export class NodeError extends ProviderError {
 }
 
 const NOT_ALLOWED = new Set([401, 403]);
-const RATE_LIMIT_WORDS = /rate limit|too many requests|compute units|capacity|throttl/i;
+const RATE_LIMIT_WORDS =
+  /rate limit|rate exceeded|request rate|too many requests|compute units|capacity|throttl/i;
 
 let lastId = 0;
 
@@ -69,20 +70,15 @@ async function exchangeJson(
   isBatch: boolean,
   options: RpcOptions,
 ): Promise<unknown> {
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  };
-  const { status, headers, json } = await sendRequest(url, init, { ...options, isRepeatable: true });
-  if (status === 429) throw rateLimited(url, retryAfterMsOf(headers));
+  const answer = await postJson(url, JSON.stringify(body), { ...options, isRepeatable: true });
+  const { status, json } = answer;
+  const retryAfterMs = retryAfterMsOf(answer.retryAfter);
+  if (status === 429) throw rateLimited(url, retryAfterMs);
   if (NOT_ALLOWED.has(status)) throw new NodeError('reconnect', `${hostOf(url)} answered ${status}`);
   if (isBatch && (status === 413 || status === 400)) throw new BatchTooLarge();
   // Some nodes send a rejection with an error status.
   if (status >= 500 || (status >= 300 && !hasError(json)))
-    throw new NodeError('retry-later', `${hostOf(url)} answered ${status}`, {
-      retryAfterMs: retryAfterMsOf(headers),
-    });
+    throw new NodeError('retry-later', `${hostOf(url)} answered ${status}`, { retryAfterMs });
   if (json === null) throw broken(url, 'answered with broken JSON');
   return json;
 }
@@ -118,8 +114,7 @@ function isRateLimit({ code, message }: { code: number; message: string }): bool
   return code === 429 || (RATE_LIMIT_WORDS.test(message) && code <= -32_000);
 }
 
-function retryAfterMsOf(headers: JsonResponse['headers']): number | null {
-  const told = headers.get('retry-after');
+function retryAfterMsOf(told: string | null): number | null {
   if (told === null) return null;
   const seconds = Number(told);
   const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(told) - Date.now();

@@ -21,6 +21,8 @@ export type Purpose =
   | 'bot-session'
   | 'bot-credentials'
   | 'bot-webhook'
+  | 'bot-telegram'
+  | 'bot-bluesky'
   | 'announcement-webhook'
   | 'prize-code'
   | 'prize-digest'

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { CHANNELS, type ChannelName } from '@signboard/domain/posts/channels.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   openWebhook as openAnnouncementWebhook,
   sealWebhook as sealAnnouncementWebhook,
 } from '#server/features/announcements/announcement-webhook.ts';
+import { openBlueskyAccess, sealBlueskyAccess } from '#server/features/bots/bot-bluesky.ts';
+import { connectBotChannel, findBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { openCredentials, sealCredentials } from '#server/features/bots/bot-credentials.ts';
+import { openTelegramToken, sealTelegramToken } from '#server/features/bots/bot-telegram.ts';
 import { openWebhook, sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import { saveRequestToken } from '#server/features/bots/request-tokens-store.ts';
 import { ensureDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
@@ -35,6 +39,16 @@ let drawSecret: Uint8Array;
 
 const credentials = (mark: string | number) =>
   ({ kind: 'oauth1', token: `token-${mark}`, secret: 'b' }) as const;
+const blueskyAccess = (at: number) => ({
+  password: `password-${at}`,
+  session: {
+    did: 'did:plc:a',
+    handle: 'a.test',
+    pdsUrl: 'https://pds.test',
+    accessJwt: 'a',
+    refreshJwt: `r-${at}`,
+  },
+});
 const webhook = (at: number) => ({ id: '1070000000000000001', token: `webhook-${at}` });
 const reseal = () => resealColumns({ ...test.deps, keyring: both });
 
@@ -47,10 +61,13 @@ beforeEach(async () => {
     const row = { twitter_id: String(at), username: `bot_${at}` };
     const { id } = await db.insertInto('bots').values(row).returning('id').executeTakeFirstOrThrow();
     const sealed = {
-      credentials: sealCredentials(old, id, credentials(at)),
-      webhook: sealWebhook(old, id, webhook(at)),
-    };
-    await db.updateTable('bots').set(sealed).where('id', '=', id).execute();
+      x: sealCredentials(old, id, credentials(at)),
+      discord: sealWebhook(old, id, webhook(at)),
+      telegram: sealTelegramToken(old, id, `token-${at}`),
+      bluesky: sealBlueskyAccess(old, id, blueskyAccess(at)),
+    } as const;
+    for (const [channel, secret] of Object.entries(sealed))
+      await connectBotChannel(db, { bot_id: id, channel: channel as keyof typeof sealed, secret });
     bots.push(id);
   }
   listId = (await (await listOwner(test)).create()).json().result.id;
@@ -96,15 +113,16 @@ const ownerOf = async (id: string) =>
   (await test.deps.db.selectFrom('lists').select('owner_id').where('id', '=', id).executeTakeFirstOrThrow())
     .owner_id;
 
-const botRow = async (id: string) =>
-  await test.deps.db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const secretOf = async (id: string, channel: ChannelName) =>
+  (await findBotChannel(test.deps.db, id, channel))?.secret ?? '';
 
 /** Unseals every value; throws at the first that fails. */
 async function openAll(keyring: typeof old) {
   for (const [at, id] of bots.entries()) {
-    const row = await botRow(id);
-    expect(openCredentials(keyring, id, row.credentials ?? '')).toEqual(credentials(at));
-    expect(openWebhook(keyring, id, row.webhook ?? '')).toEqual(webhook(at));
+    expect(openCredentials(keyring, id, await secretOf(id, 'x'))).toEqual(credentials(at));
+    expect(openWebhook(keyring, id, await secretOf(id, 'discord'))).toEqual(webhook(at));
+    expect(openTelegramToken(keyring, id, await secretOf(id, 'telegram'))).toBe(`token-${at}`);
+    expect(openBlueskyAccess(keyring, id, await secretOf(id, 'bluesky'))).toEqual(blueskyAccess(at));
   }
   const stored = await test.deps.db.selectFrom('announcement_webhooks').selectAll().executeTakeFirstOrThrow();
   expect(openAnnouncementWebhook(keyring, stored)).toEqual(webhook(0));
@@ -138,14 +156,16 @@ it('[R25] lists every column with sealed values', async () => {
     );
     if (sealed.length > 0) found.push(`${table}.${column}`);
   }
-  expect(found.sort()).toEqual(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).sort());
+  expect(found.sort()).toEqual(
+    [...new Set(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`))].sort(),
+  );
 });
 
 describe('[R25] key rotation', () => {
   it('unseals with both keys before resealing and with the new key alone after it', async () => {
     await openAll(both);
     await expect(openAll(newest)).rejects.toThrow('No configured key');
-    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 8, waiting: 0, unreadable: [] });
+    expect(await reseal()).toEqual({ resealed: 4 * BOTS + 8, waiting: 0, unreadable: [] });
     await openAll(newest);
     await openAll(both);
     expect(await reseal()).toEqual({ resealed: 0, waiting: 0, unreadable: [] });
@@ -158,7 +178,7 @@ describe('[R25] key rotation', () => {
       for (let round = 0; round < 8; round += 1) {
         // A process that was not restarted yet still seals with the old key.
         const keyring = round % 2 === 0 ? old : both;
-        const { credentials: sealed } = await botRow(id);
+        const sealed = await secretOf(id, 'x');
         const now = clock.now();
         const until = new Date(now.getTime() + 20_000);
         if (!(await acquireRefresh(db, id, sealed ?? '', now, until))) continue;
@@ -180,37 +200,33 @@ describe('[R25] key rotation', () => {
     expect((await reseal()).waiting).toBe(0);
     expect(last.size).toBe(BOTS);
     for (const id of bots) {
-      const row = await botRow(id);
-      expect(openCredentials(newest, id, row.credentials ?? '')).toEqual(credentials(last.get(id) ?? ''));
+      expect(openCredentials(newest, id, await secretOf(id, 'x'))).toEqual(credentials(last.get(id) ?? ''));
     }
   });
 
   it('skips a token whose refresh is in progress and reports it as pending', async () => {
     const { db, clock } = test.deps;
     const [id = ''] = bots;
-    const { credentials: sealed } = await botRow(id);
+    const sealed = await secretOf(id, 'x');
     const until = new Date(clock.now().getTime() + 20_000);
     expect(await acquireRefresh(db, id, sealed ?? '', clock.now(), until)).toBe(true);
-    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 7, waiting: 1, unreadable: [] });
+    expect(await reseal()).toEqual({ resealed: 4 * BOTS + 7, waiting: 1, unreadable: [] });
     expect(await storeRefreshed(db, id, sealed ?? '', sealCredentials(both, id, credentials(0)))).toBe(true);
     expect(await reseal()).toEqual({ resealed: 0, waiting: 0, unreadable: [] });
     await openAll(newest);
   });
 
-  it.each(SEALED_COLUMNS.filter(({ table }) => table === 'bots'))(
-    'opens no $column that was moved to another row, and names it',
-    async ({ column }) => {
-      const [one = '', other = ''] = bots;
-      await sql`
-        update bots set ${sql.ref(column)} = (select ${sql.ref(column)} from bots where id = ${one})
-        where id = ${other}`.execute(test.deps.db);
-      expect(await reseal()).toEqual({
-        resealed: 2 * BOTS + 7,
-        waiting: 0,
-        unreadable: [`bots.${column} of ${other}`],
-      });
-    },
-  );
+  it.each(CHANNELS)('opens no secret of %s that was moved to another bot, and names it', async (channel) => {
+    const [one = '', other = ''] = bots;
+    await sql`
+        update bot_channels set secret = ${await secretOf(one, channel)}
+        where bot_id = ${other} and channel = ${channel}`.execute(test.deps.db);
+    expect(await reseal()).toEqual({
+      resealed: 4 * BOTS + 7,
+      waiting: 0,
+      unreadable: [`bot_channels.secret of ${other}`],
+    });
+  });
 
   it('does not unseal a draw secret for another list', async () => {
     const { db } = test.deps;

@@ -12,21 +12,28 @@ type SealedColumn = {
   /** Column with the additional authenticated data; it also identifies the row. */
   owner: string;
   purpose: Purpose;
+  /** Only rows with this value: several purposes share a column. */
+  only?: { column: string; value: string };
   /** Column with the time until which another process may be replacing the value. */
   heldUntil?: string;
 };
 
+/** What lets a bot post to a channel. */
+const botChannel = (channel: string, purpose: Purpose): SealedColumn => ({
+  table: 'bot_channels',
+  column: 'secret',
+  owner: 'bot_id',
+  purpose,
+  only: { column: 'channel', value: channel },
+});
+
 /** A test checks that this list is complete. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  {
-    table: 'bots',
-    column: 'credentials',
-    owner: 'id',
-    purpose: 'bot-credentials',
-    // A token refresh replaces only the exact text it has read, and X returns the new token only once.
-    heldUntil: 'x_resumes_at',
-  },
-  { table: 'bots', column: 'webhook', owner: 'id', purpose: 'bot-webhook' },
+  // A token refresh replaces only the exact text it has read, and X returns the new token only once.
+  { ...botChannel('x', 'bot-credentials'), heldUntil: 'resumes_at' },
+  botChannel('discord', 'bot-webhook'),
+  botChannel('telegram', 'bot-telegram'),
+  botChannel('bluesky', 'bot-bluesky'),
   { table: 'announcement_webhooks', column: 'webhook', owner: 'id', purpose: 'announcement-webhook' },
   { table: 'prize_codes', column: 'code', owner: 'id', purpose: 'prize-code' },
   { table: 'prize_lists', column: 'digest_key', owner: 'list_id', purpose: 'prize-digest' },
@@ -86,8 +93,9 @@ function reseal(keyring: Keyring, { purpose }: SealedColumn, owner: string, seal
   }
 }
 
-const isOld = (keyring: Keyring, { column, purpose }: SealedColumn) =>
-  sql<boolean>`not starts_with(${sql.ref(column)}, ${newestSealPrefix(keyring, purpose)})`;
+const isOld = (keyring: Keyring, { column, purpose, only }: SealedColumn) =>
+  sql<boolean>`not starts_with(${sql.ref(column)}, ${newestSealPrefix(keyring, purpose)})
+    and ${only ? sql`${sql.ref(only.column)} = ${only.value}` : sql`true`}`;
 
 async function findOld(
   { db, keyring }: Parts,

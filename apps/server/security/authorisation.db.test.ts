@@ -16,7 +16,7 @@ import { PRIVATE, PRIVATE_EMAIL, startFixtureApp } from './start-fixture-app.ts'
  * browsers ask before a page of another website calls an open one.
  */
 const OPEN_TO_ALL =
-  /^\/(healthz|readyz|metrics|docs(\/.*)?|unsubscribe\/:token|api\/v1\/(tree|proof|roots|sales|images\/:id(\/narrow)?|nft\/alert\/posts\/:id\/picture))$/;
+  /^\/(healthz|readyz|metrics|docs(\/.*)?|unsubscribe\/:token|api\/v1\/(tree|proof|roots|sales|images\/:id(\/narrow)?|nft\/alert\/posts\/:id\/picture|nft\/alert\/public\/:id\/sales\/:sale\/picture))$/;
 const OWNERS: readonly ActorName[] = ['owner', 'own bot'];
 /** In any browser, the owner of the wallet may read what it may not. */
 const READERS: readonly ActorName[] = [...OWNERS, 'handed off'];

@@ -1,8 +1,13 @@
+import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
+import { sealBlueskyAccess } from '#server/features/bots/bot-bluesky.ts';
+import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
 import { openBotSession } from '#server/features/bots/bot-session.ts';
+import { sealTelegramToken } from '#server/features/bots/bot-telegram.ts';
 import { maskWebhook, sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import { writeSale } from '#server/features/sales-feed/fact-json.ts';
+import { addCollection } from '#server/testing/add-collection.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { CONTRACT, SECRET } from './start-fixture-app.ts';
 
@@ -23,12 +28,10 @@ export async function makeFixtureBot({ deps }: TestApp, name: string, mark: stri
       twitter_id: String(4_000_000 + number),
       username: `${name}_bot`,
       email: `${mark}.${name}@example.test`,
-      chain: 'ethereum',
-      contract: CONTRACT.toLowerCase(),
-      contract_name: 'Tidepools',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await addCollection(db, id, { contract: CONTRACT.toLowerCase(), name: 'Tidepools' });
   const expiresAt = new Date(clock.now().getTime() + 7_200_000);
   const accessToken = `${SECRET}-access-${name}`;
   const refreshToken = `${SECRET}-refresh-${name}`;
@@ -37,11 +40,26 @@ export async function makeFixtureBot({ deps }: TestApp, name: string, mark: stri
     id: `10700000000000000${10 + number}`,
     token: `${SECRET}-webhook-${name}`.padEnd(68, 'w'),
   };
-  const change = {
-    credentials: sealCredentials(keyring, id, credentials),
-    webhook: sealWebhook(keyring, id, webhook),
+  const token = `123456:${SECRET}-telegram-${name}`.padEnd(45, 't');
+  const session = {
+    did: 'did:plc:fixture',
+    handle: 'fixture.example.test',
+    pdsUrl: 'https://pds.example.test',
+    accessJwt: `${SECRET}-bluesky-access-${name}`,
+    refreshJwt: `${SECRET}-bluesky-refresh-${name}`,
   };
-  await db.updateTable('bots').set(change).where('id', '=', id).execute();
+  const secrets = {
+    x: sealCredentials(keyring, id, credentials),
+    discord: sealWebhook(keyring, id, webhook),
+    telegram: sealTelegramToken(keyring, id, token),
+    bluesky: sealBlueskyAccess(keyring, id, { password: `${SECRET}-password-${name}`, session }),
+  } as const;
+  const addresses: Partial<Record<ChannelName, Record<string, string>>> = {
+    telegram: { chatId: '-1001', title: 'Sales', username: '' },
+    bluesky: { did: session.did, handle: session.handle },
+  };
+  for (const [channel, secret] of Object.entries(secrets) as [ChannelName, string][])
+    await connectBotChannel(db, { bot_id: id, channel, secret, address: addresses[channel] ?? {} });
   await db
     .insertInto('deliveries')
     .values({

@@ -60,9 +60,86 @@ const proof: SampleCall = {
   others: 'signature-invalid',
 };
 
+const OTHER_CONTRACT = `0x${'0b'.repeat(20)}`;
+/** The fixture reaches neither Telegram nor Bluesky. */
+const channelSamples: Record<string, SampleCall> = {
+  [`POST ${ALERT}/wallet`]: { ask: () => ({}), owner: 'done', others: 'done' },
+  [`POST ${ALERT}/channels/telegram`]: {
+    ask: () => ({ body: { token: `123456:${'a'.repeat(35)}`, chat: '@a_channel' } }),
+    owner: 'telegram-unchecked',
+    others: 'telegram-unchecked',
+  },
+  [`POST ${ALERT}/channels/bluesky`]: {
+    ask: () => ({
+      body: { identifier: 'a.example.test', password: 'aaaa-bbbb-cccc-dddd', labelAsBot: false },
+    }),
+    owner: 'bluesky-unchecked',
+    others: 'bluesky-unchecked',
+  },
+  [`POST ${ALERT}/channels/test`]: {
+    ask: () => ({ body: { channel: 'telegram' } }),
+    owner: 'telegram-unchecked',
+    others: 'telegram-unchecked',
+  },
+  [`DELETE ${ALERT}/channels`]: {
+    ask: () => ({ query: { channel: 'bluesky' } }),
+    owner: 'done',
+    others: 'done',
+  },
+};
+
+const recapTime = { hour: 9, weekday: 1, timeZone: 'Europe/Madrid' };
+const recapSamples: Record<string, SampleCall> = {
+  [`GET ${ALERT}/recap`]: { ask: () => ({}), owner: 'done', others: 'done' },
+  [`POST ${ALERT}/recap`]: {
+    ask: () => ({ body: { every: 'weekly', ...recapTime, insteadOnX: false } }),
+    owner: 'done',
+    others: 'done',
+  },
+  [`POST ${ALERT}/recap/preview`]: {
+    ask: () => ({ body: { every: 'daily', ...recapTime } }),
+    owner: 'done',
+    others: 'done',
+  },
+};
+
+const budgetSamples: Record<string, SampleCall> = {
+  [`GET ${ALERT}/x/budget`]: { ask: () => ({}), owner: 'done', others: 'done' },
+  [`POST ${ALERT}/x/budget`]: {
+    ask: () => ({ body: { monthlyCap: '5', atCap: 'others' } }),
+    owner: 'done',
+    others: 'done',
+  },
+  [`GET ${ALERT}/x/accounts`]: {
+    ask: () => ({ query: { chain: 'ethereum', contractAddress: CONTRACT } }),
+    owner: 'done',
+    others: 'done',
+  },
+  [`POST ${ALERT}/x/rules`]: {
+    ask: () => ({ body: { done: ['label'], isHidden: false } }),
+    owner: 'done',
+    others: 'done',
+  },
+};
+
+/** Saved without a call to OpenSea, which the worker makes. */
+const listingSamples: Record<string, SampleCall> = {
+  [`GET ${ALERT}/listings`]: { ask: () => ({}), owner: 'done', others: 'done' },
+  [`POST ${ALERT}/listings`]: {
+    ask: () => ({ body: { isOn: true, percentBelow: 10, maxPrice: '' } }),
+    owner: 'done',
+    others: 'done',
+  },
+};
+
 /** Callers with another bot act on that one. */
 const botSamples: Record<string, SampleCall> = {
   [`GET ${ALERT}/`]: { ask: () => ({}), owner: 'done', others: 'done' },
+  [`GET ${ALERT}/public`]: {
+    ask: ({ bots }) => ({ query: { id: bots.own.id } }),
+    owner: 'done',
+    others: 'done',
+  },
   [`GET ${ALERT}/posts`]: { ask: () => ({}), owner: 'done', others: 'done' },
   [`GET ${ALERT}/info`]: { ask: () => ({}), owner: 'done', others: 'done' },
   [`GET ${ALERT}/deliveries`]: { ask: () => ({}), owner: 'done', others: 'done' },
@@ -80,6 +157,10 @@ const botSamples: Record<string, SampleCall> = {
         webhookUrl: '',
         hashtags: 'one two',
         postMints: true,
+        filters: { minUsd: 1, tokenIds: '1-9', traits: '', marketplaces: '', side: 'any', minCount: 1 },
+        collections: [{ contractAddress: OTHER_CONTRACT, threshold: 0, hashtags: '', postMints: false }],
+        template: '{token}',
+        postLanguage: 'es',
       },
     }),
     owner: 'done',
@@ -141,6 +222,10 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   ...keySamples,
   ...oauthSamples,
   ...botSamples,
+  ...channelSamples,
+  ...recapSamples,
+  ...budgetSamples,
+  ...listingSamples,
   ...winnerRoleSamples,
   ...webhookSamples,
 };

@@ -193,7 +193,7 @@ export async function secretsOf({
   const { rows: confirmations } = await pool.query('select id from email_confirmations');
   for (const { id } of confirmations) secrets.set(`confirmation ${id}`, confirmationToken(keyring, id));
   const { rows: sealed } = await pool.query(
-    'select sealed as text from draw_secrets union all select credentials from bots union all select webhook from bots union all select url from webhooks union all select secret from webhooks',
+    'select sealed as text from draw_secrets union all select secret from bot_channels union all select url from webhooks union all select secret from webhooks',
   );
   for (const { text } of sealed) if (text) secrets.set(`sealed ${text}`, text);
   return secrets;

@@ -73,6 +73,10 @@ export async function personWithEverything(test: TestApp) {
      values ('9901', 'marked_bot', true, $1, 'ethereum', now(), 60, 'bot@example.test', now())`,
     [address],
   );
+  await pool.query(
+    `insert into bot_collections (bot_id, chain, contract, position, name)
+     select id, 'ethereum', '0x' || repeat('c', 40), 0, 'Marked' from bots where twitter_id = '9901'`,
+  );
   await addPublicPresence(test, userId, list.id);
   await browser.call('POST', '/api/v1/communities/report', {
     body: { workspace, reason: 'other', text: MARKS.reportText },

@@ -28,6 +28,7 @@ export type TestAppOptions = {
       | 'captcha'
       | 'contractSignatures'
       | 'contractLookup'
+      | 'rangeChains'
       | 'chainReads'
       | 'mailer'
       | 'imageStore'

@@ -1,10 +1,12 @@
-import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
+import type { RegisteredChain } from '@signboard/domain/chains/sale-chains.ts';
 import type pg from 'pg';
 import type { Config } from '../config/parse-config.ts';
 import type { Db } from '../db/connect.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { RandomBeacon } from '../providers/beacon/drand-relays.ts';
+import type { BlueskyAccounts } from '../providers/bluesky/bluesky-port.ts';
+import type { ByChain } from '../providers/by-chain.ts';
 import type { Captcha } from '../providers/captcha/port.ts';
 import type { ChainReads } from '../providers/chain-reads/port.ts';
 import type { DiscordAccounts } from '../providers/discord/discord-accounts.ts';
@@ -14,16 +16,20 @@ import type { DiscordServers } from '../providers/discord/discord-servers.ts';
 import type { DiscordWebhooks } from '../providers/discord/webhook-port.ts';
 import type { ContractNames } from '../providers/ethereum/contract-names.ts';
 import type { AccessPass, ContractLookup } from '../providers/ethereum/holdings.ts';
+import type { NodesOptions } from '../providers/ethereum/nodes.ts';
 import type { EthereumChain } from '../providers/ethereum/reader/port.ts';
+import type { RangeChain } from '../providers/ethereum/reader/range-reader.ts';
 import type { ContractSignatures } from '../providers/ethereum/signatures.ts';
 import type { GuardedFetch, GuardedPost } from '../providers/guarded-fetch/port.ts';
 import type { FileStore } from '../providers/image-store/file-store-port.ts';
 import type { ImageStore } from '../providers/image-store/port.ts';
 import type { Mailer } from '../providers/mail/smtp-mailer.ts';
-import type { PartyNames } from '../providers/names/ens-names.ts';
+import type { PartyNames } from '../providers/names/party-names.ts';
+import type { OpenSea } from '../providers/opensea/opensea-port.ts';
 import type { Prices } from '../providers/prices/chainlink-prices.ts';
 import type { SolanaCollections } from '../providers/solana/collection-port.ts';
 import type { SolanaChain } from '../providers/solana/reader.ts';
+import type { TelegramBots } from '../providers/telegram/telegram-port.ts';
 import type { TimestampAuthorities } from '../providers/timestamps/timestamp-authorities.ts';
 import type { CollectionPictures, TokenMetadata } from '../providers/token-metadata/port.ts';
 import type { XBotLogin, XBotSignedLogin } from '../providers/x/bot-login-port.ts';
@@ -33,6 +39,14 @@ import type { XFollowCheck } from '../providers/x/x-follow-check.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import type { PaidCalls } from '../usage/paid-calls.ts';
 import type { UsageCounter } from '../usage/usage-counter.ts';
+
+/** An EVM chain besides mainnet: what the watcher reads, and what setting up a bot asks. */
+export type RangeChainParts = {
+  chain: RegisteredChain;
+  reader: RangeChain;
+  contractLookup: ContractLookup;
+  contractNames: ContractNames;
+};
 
 /** The dependencies of the web server, the jobs and the features. */
 export type Deps = {
@@ -67,10 +81,18 @@ export type Deps = {
   /** Null without a Discord bot. */
   discordRoles: DiscordRoles | null;
   discordWebhooks: DiscordWebhooks;
+  telegramBots: TelegramBots;
+  blueskyAccounts: BlueskyAccounts;
+  /** Null without OPENSEA_API_KEY: there are no listings. */
+  openSea: OpenSea | null;
   /** Looks up X accounts by username; null without X_CONSUMER_KEY. */
   xAccounts: XAccounts | null;
   /** Null without an Ethereum node. */
   ethereumChain: EthereumChain | null;
+  /** For a second thread, which has connections of its own. */
+  ethereumNodes: Pick<NodesOptions, 'urls' | 'chainId'>;
+  /** The chains of EVM_RPC_URLS whose sales are read by ranges. */
+  rangeChains: readonly RangeChainParts[];
   /** Null without a Solana node. */
   solanaChain: SolanaChain | null;
   solanaCollections: SolanaCollections | null;
@@ -82,8 +104,8 @@ export type Deps = {
   /** Null without an Ethereum node. */
   collectionPictures: CollectionPictures | null;
   /** Collection and wallet names by chain; null where a chain has none or no node. */
-  collectionNames: Readonly<Record<Chain, ((contract: string) => Promise<string | null>) | null>>;
-  partyNames: Readonly<Record<Chain, PartyNames | null>>;
+  collectionNames: ByChain<(contract: string) => Promise<string | null>>;
+  partyNames: ByChain<PartyNames>;
   /** Null without a beacon: draws use a committed secret instead. */
   beacon: RandomBeacon | null;
   /** Null without TIMESTAMP_URLS: commitments get no timestamps. */

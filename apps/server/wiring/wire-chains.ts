@@ -1,16 +1,20 @@
 import { MAINNET_ID } from '@signboard/domain/chains/evm-chains.ts';
+import { findSaleChainById } from '@signboard/domain/chains/sale-chains.ts';
 import type { Config } from '../config/parse-config.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
 import { createChainReads } from '../providers/chain-reads/create-chain-reads.ts';
 import type { SolanaParts as SolanaReadParts } from '../providers/chain-reads/solana-reads.ts';
 import { createCallContract } from '../providers/ethereum/call-contract.ts';
 import { createContractNames } from '../providers/ethereum/contract-names.ts';
 import { createAccessPass, createContractLookup } from '../providers/ethereum/holdings.ts';
-import { createEthereumNodes } from '../providers/ethereum/nodes.ts';
+import { createEthereumNodes, type EthereumNodes } from '../providers/ethereum/nodes.ts';
 import { createEthereumChain } from '../providers/ethereum/reader/chain-reader.ts';
+import { createRangeChain } from '../providers/ethereum/reader/range-reader.ts';
 import { createContractSignatures } from '../providers/ethereum/signatures.ts';
 import type { GuardedFetch } from '../providers/guarded-fetch/port.ts';
 import { createEnsNames } from '../providers/names/ens-names.ts';
+import { createSnsNames } from '../providers/names/sns-names.ts';
 import { createSolanaCollectionNames } from '../providers/names/solana-collection-names.ts';
 import { createChainlinkPrices } from '../providers/prices/chainlink-prices.ts';
 import { createSolanaIndex } from '../providers/solana/collection-index.ts';
@@ -23,14 +27,20 @@ import { createCollectionPictures } from '../providers/token-metadata/collection
 import { createPictureMaker } from '../providers/token-metadata/picture-maker.ts';
 import { createTokenMetadata } from '../providers/token-metadata/token-metadata.ts';
 import { ethereumTokenPointer, solanaTokenPointer } from '../providers/token-metadata/token-pointers.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, RangeChainParts } from './deps.ts';
 
 /** Some contracts return a token's description and picture as a data URL; in hex. */
 const MAX_METADATA_BYTES = 3_000_000;
 
 type EthereumParts = Pick<
   Deps,
-  'contractSignatures' | 'contractLookup' | 'ethereumChain' | 'contractNames' | 'accessPass' | 'prices'
+  | 'contractSignatures'
+  | 'contractLookup'
+  | 'ethereumChain'
+  | 'ethereumNodes'
+  | 'contractNames'
+  | 'accessPass'
+  | 'prices'
 >;
 type SolanaParts = Pick<Deps, 'solanaChain' | 'solanaCollections'>;
 type TokenParts = Pick<Deps, 'tokenMetadata' | 'collectionPictures' | 'collectionNames' | 'partyNames'>;
@@ -38,10 +48,14 @@ type TokenParts = Pick<Deps, 'tokenMetadata' | 'collectionPictures' | 'collectio
 /** Wires everything that reads chains: wallets, sales, prices and token metadata. One set of nodes per chain. */
 export function wireChains(
   config: Config,
-  { clock, guardedFetch }: { clock: Clock; guardedFetch: GuardedFetch },
-): EthereumParts & SolanaParts & TokenParts & Pick<Deps, 'chainReads'> & { closeChains(): void } {
+  { clock, guardedFetch, log }: { clock: Clock; guardedFetch: GuardedFetch; log?: Logger },
+): EthereumParts &
+  SolanaParts &
+  TokenParts &
+  Pick<Deps, 'chainReads' | 'rangeChains'> & { closeChains(): void } {
   const urls = config.ETHEREUM_RPC_URL ? [config.ETHEREUM_RPC_URL, ...config.ETHEREUM_RPC_FALLBACKS] : [];
-  const nodes = createEthereumNodes({ urls, chainId: MAINNET_ID });
+  const ethereumNodes = { urls, chainId: MAINNET_ID };
+  const nodes = createEthereumNodes(ethereumNodes);
   const otherChains = config.EVM_RPC_URLS.map((chain) => ({
     id: chain.chainId,
     nodes: createEthereumNodes(chain),
@@ -52,11 +66,16 @@ export function wireChains(
     contractSignatures: createContractSignatures([{ id: MAINNET_ID, nodes }, ...otherChains]),
     contractLookup: createContractLookup(nodes),
     ethereumChain: urls.length > 0 ? createEthereumChain(nodes) : null,
+    ethereumNodes,
     contractNames: createContractNames(callContract),
     accessPass: contract ? createAccessPass(callContract, { contract, tokenId: tokenId ?? null }) : null,
     prices: createChainlinkPrices(nodes, clock),
   };
-  const { readParts, ...solana } = solanaParts(config, clock);
+  const ranges = otherChains.flatMap(rangeParts);
+  const rangeChains = ranges.map(({ parts }) => parts);
+  // ENS names are mainnet's, whatever chain an address trades on.
+  const ensNames = urls.length > 0 ? createEnsNames(callContract) : null;
+  const { readParts, ...solana } = solanaParts(config, clock, log);
   const { solanaCollections } = solana;
   const callForMetadata = createCallContract(nodes, MAX_METADATA_BYTES);
   const sources = {
@@ -69,6 +88,7 @@ export function wireChains(
   return {
     ...ethereum,
     ...solana,
+    rangeChains,
     chainReads: createChainReads({
       evm: [...(urls.length > 0 ? [{ id: MAINNET_ID, nodes }] : []), ...otherChains],
       solana: readParts,
@@ -76,12 +96,25 @@ export function wireChains(
     }),
     collectionNames: {
       ethereum: ethereum.contractNames.nameOf,
+      ...Object.fromEntries(
+        rangeChains.map(({ chain, contractNames }) => [chain.slug, contractNames.nameOf]),
+      ),
       solana: solanaCollections && createSolanaCollectionNames(solanaCollections),
     },
-    partyNames: { ethereum: urls.length > 0 ? createEnsNames(callContract) : null, solana: null },
+    partyNames: {
+      ethereum: ensNames,
+      ...Object.fromEntries(rangeChains.map(({ chain }) => [chain.slug, ensNames])),
+      solana: readParts && createSnsNames(readParts.nodes),
+    },
     tokenMetadata: createTokenMetadata({
       pointers: {
         ethereum: urls.length > 0 ? ethereumTokenPointer(callForMetadata) : null,
+        ...Object.fromEntries(
+          ranges.map(({ parts, nodes: of }) => [
+            parts.chain.slug,
+            ethereumTokenPointer(createCallContract(of, MAX_METADATA_BYTES)),
+          ]),
+        ),
         solana: solanaCollections && solanaTokenPointer(solanaCollections),
       },
       ...sources,
@@ -102,14 +135,38 @@ export function wireChains(
   };
 }
 
-function solanaParts(config: Config, clock: Clock): SolanaParts & { readParts: SolanaReadParts | null } {
+/** Nothing for a chain whose marketplaces are not known. */
+function rangeParts({
+  id,
+  nodes,
+}: {
+  id: number;
+  nodes: EthereumNodes;
+}): { parts: RangeChainParts; nodes: EthereumNodes }[] {
+  const chain = findSaleChainById(id);
+  if (chain?.mode !== 'ranges') return [];
+  const parts = {
+    chain,
+    reader: createRangeChain(nodes, chain),
+    contractLookup: createContractLookup(nodes),
+    contractNames: createContractNames(createCallContract(nodes)),
+  };
+  return [{ parts, nodes }];
+}
+
+function solanaParts(
+  config: Config,
+  clock: Clock,
+  log: Logger | undefined,
+): SolanaParts & { readParts: SolanaReadParts | null } {
   const urls = config.SOLANA_RPC_URL ? [config.SOLANA_RPC_URL, ...config.SOLANA_RPC_FALLBACKS] : [];
-  const nodes = createSolanaNodes(urls, clock);
+  const nodes = createSolanaNodes(urls, { clock, log });
   if (urls.length === 0) return { solanaChain: null, solanaCollections: null, readParts: null };
-  const indexNodes = config.SOLANA_DAS_URL ? createSolanaNodes([config.SOLANA_DAS_URL], clock) : null;
+  const indexUrls = config.SOLANA_DAS_URL ? [config.SOLANA_DAS_URL, ...config.SOLANA_DAS_FALLBACKS] : [];
+  const indexNodes = indexUrls.length > 0 ? createSolanaNodes(indexUrls, { clock, log }) : null;
   const collections = createSolanaCollections(nodes, indexNodes && createSolanaIndex(indexNodes));
   return {
-    solanaChain: createSolanaChain(nodes),
+    solanaChain: createSolanaChain(nodes, clock),
     solanaCollections: collections,
     readParts: {
       nodes,

@@ -6,6 +6,7 @@ import { connect } from '../db/connect.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createDrandRelays } from '../providers/beacon/drand-relays.ts';
+import { createBlueskyAccounts } from '../providers/bluesky/bluesky-accounts.ts';
 import { createAltchaCaptcha } from '../providers/captcha/altcha.ts';
 import { createRecaptcha } from '../providers/captcha/recaptcha.ts';
 import { createDiscordAccounts } from '../providers/discord/discord-accounts.ts';
@@ -20,6 +21,8 @@ import { createDiskImageStore } from '../providers/image-store/disk-image-store.
 import { createS3FileStore } from '../providers/image-store/s3-file-store.ts';
 import { createS3ImageStore } from '../providers/image-store/s3-image-store.ts';
 import { createSmtpMailer } from '../providers/mail/smtp-mailer.ts';
+import { createOpenSea } from '../providers/opensea/opensea-api.ts';
+import { createTelegramBots } from '../providers/telegram/telegram-bots.ts';
 import { createTimestampAuthorities } from '../providers/timestamps/timestamp-authorities.ts';
 import { createXAccounts } from '../providers/x/x-accounts.ts';
 import { createXBotLogin } from '../providers/x/x-bot-login.ts';
@@ -49,7 +52,8 @@ export function wire(
   const domain = new URL(config.PUBLIC_URL).host;
   const guard = { allow: config.GUARDED_FETCH_ALLOW, userAgent: `Signboard (+${config.PUBLIC_URL})` };
   const guardedFetch = createGuardedFetch(guard);
-  const { closeChains, ...chains } = wireChains(config, { clock, guardedFetch });
+  const guardedPost = createGuardedPost(guard);
+  const { closeChains, ...chains } = wireChains(config, { clock, guardedFetch, log: parts.log });
   const mailer = config.SMTP_URL
     ? createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM, host: domain })
     : null;
@@ -71,6 +75,11 @@ export function wire(
       publicUrl: config.PUBLIC_URL,
       clock,
     }),
+    telegramBots: createTelegramBots({ apiBase: config.TELEGRAM_API_BASE, clock }),
+    blueskyAccounts: createBlueskyAccounts({ apiBase: config.BLUESKY_API_BASE, guardedPost, clock }),
+    openSea: config.OPENSEA_API_KEY
+      ? createOpenSea({ apiBase: config.OPENSEA_API_BASE, key: config.OPENSEA_API_KEY, clock })
+      : null,
     captcha: config.recaptcha
       ? createRecaptcha(config.recaptcha)
       : createAltchaCaptcha(keyring, config.CAPTCHA_ROUNDS),
@@ -83,7 +92,7 @@ export function wire(
       ? createS3FileStore(config.S3_URL)
       : createDiskFileStore(join(config.DATA_DIR, 'images')),
     guardedFetch,
-    guardedPost: createGuardedPost(guard),
+    guardedPost,
     ...chains,
     mailer,
     domain,

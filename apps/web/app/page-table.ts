@@ -86,13 +86,23 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
   twitterCallback: open(() => import('./pages/callback-page.tsx')),
 
   botLanding: open(() => import('./pages/bot-landing-page.tsx'), 'bots'),
-  botCreate: open(() => import('./pages/bot-onboarding-page.tsx'), 'bots'),
-  botLogin: open(() => import('./pages/bot-onboarding-page.tsx'), 'bots'),
+  botCreate: open(() => import('./pages/bot-onboarding-page.tsx'), 'bots', 'channels'),
+  botLogin: open(() => import('./pages/bot-onboarding-page.tsx'), 'bots', 'channels'),
   botUser: {
     load: () => import('./pages/bot-user-page.tsx'),
-    texts: ['bots', 'login'],
+    texts: [
+      'bots',
+      'bot-collections',
+      'bot-listings',
+      'channels',
+      'recaps',
+      'public-bot',
+      'login',
+      'x-budget',
+    ],
     audience: 'bot-session',
   },
-  botAll: open(() => import('./pages/bot-all-page.tsx'), 'bots'),
+  botAll: open(() => import('./pages/bot-all-page.tsx'), 'bots', 'public-bot'),
+  botPublic: open(() => import('./pages/bot-public-page.tsx'), 'public-bot'),
   botTwitterCallback: open(() => import('./pages/callback-page.tsx')),
 };

@@ -1,7 +1,10 @@
 import type allowlists from './en/allowlists.json';
 import type announcements from './en/announcements.json';
 import type apiKeys from './en/api-keys.json';
+import type botCollections from './en/bot-collections.json';
+import type botListings from './en/bot-listings.json';
 import type bots from './en/bots.json';
+import type channels from './en/channels.json';
 import type common from './en/common.json';
 import type communities from './en/communities.json';
 import type confirm from './en/confirm.json';
@@ -31,6 +34,8 @@ import type privacy from './en/privacy.json';
 import type prizes from './en/prizes.json';
 import type profile from './en/profile.json';
 import type publicTexts from './en/public.json';
+import type publicBot from './en/public-bot.json';
+import type recaps from './en/recaps.json';
 import type reminders from './en/reminders.json';
 import type review from './en/review.json';
 import type ruleBuilder from './en/rule-builder.json';
@@ -39,13 +44,17 @@ import type shareCard from './en/share-card.json';
 import type webhooks from './en/webhooks.json';
 import type winnerRoles from './en/winner-roles.json';
 import type winners from './en/winners.json';
+import type xBudget from './en/x-budget.json';
 
 /** The texts by file, as English has them: a key that does not exist does not compile. */
 export type Resources = {
   allowlists: typeof allowlists;
   announcements: typeof announcements;
   'api-keys': typeof apiKeys;
+  'bot-collections': typeof botCollections;
+  'bot-listings': typeof botListings;
   bots: typeof bots;
+  channels: typeof channels;
   common: typeof common;
   communities: typeof communities;
   confirm: typeof confirm;
@@ -75,6 +84,8 @@ export type Resources = {
   prizes: typeof prizes;
   profile: typeof profile;
   public: typeof publicTexts;
+  'public-bot': typeof publicBot;
+  recaps: typeof recaps;
   reminders: typeof reminders;
   review: typeof review;
   'rule-builder': typeof ruleBuilder;
@@ -83,4 +94,5 @@ export type Resources = {
   'winner-roles': typeof winnerRoles;
   webhooks: typeof webhooks;
   winners: typeof winners;
+  'x-budget': typeof xBudget;
 };

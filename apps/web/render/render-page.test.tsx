@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Community } from '@signboard/contract/communities/schemas.ts';
 import { PAGES, PUBLIC_PAGES } from '@signboard/contract/pages.ts';
 import type { PageLook } from '@signboard/contract/preferences.ts';
+import type { PublicBot } from '@signboard/contract/public-bot/schemas.ts';
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import type { PageSummary, RenderPage } from '@signboard/contract/public-page-renderer.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ const SETTINGS = {
   canonicalHost: null,
   accessPassUrl: null,
   accessPassContract: null,
+  hasListings: false,
   socialUrl: 'https://x.com/s',
   hasRecaptcha: false,
   baseAccountUrl: null,
@@ -182,7 +184,14 @@ const COMMUNITY: Community = {
       spots: 10,
     },
   ],
-  bots: [{ username: 'fox_sales', collection: 'Foxes', chain: 'ethereum' }],
+  bots: [
+    {
+      id: '00000000-0000-4000-8000-000000000001',
+      username: 'fox_sales',
+      collection: 'Foxes',
+      chain: 'ethereum',
+    },
+  ],
 };
 
 describe('the server-rendered HTML of a community', () => {
@@ -200,6 +209,90 @@ describe('the server-rendered HTML of a community', () => {
   it('shows each request its own data', async () => {
     await htmlOf(COMMUNITY);
     expect(await htmlOf({ ...COMMUNITY, name: 'The Badgers' })).toContain('The Badgers');
+  });
+});
+
+const BOT: PublicBot = {
+  id: '00000000-0000-4000-8000-000000000001',
+  username: 'fox_sales',
+  isPosting: true,
+  createdAt: new Date('2026-10-01T10:00:00Z'),
+  channels: [
+    { channel: 'x', name: '@fox_sales', url: 'https://x.com/fox_sales' },
+    { channel: 'discord', name: null, url: null },
+  ],
+  collections: [
+    {
+      chain: 'base',
+      contractAddress: `0x${'Ab'.repeat(20)}`,
+      name: 'Foxes "<script>',
+      marketplaceUrl: 'https://opensea.io/assets/base/0xab',
+      explorerUrl: 'https://basescan.org/address/0xab',
+      picture: 'c'.repeat(64),
+    },
+  ],
+  sales: [
+    {
+      id: '7',
+      chain: 'base',
+      collection: 'Foxes',
+      contract: '0xab',
+      tokenId: '42',
+      tokenUrl: 'https://opensea.io/assets/base/0xab/42',
+      transactionUrl: 'https://basescan.org/tx/0x1',
+      pictureUrl: '/picture',
+      price: { amount: '1234.5', symbol: 'ETH' },
+      bundleSize: 1,
+      usd: 4500.5,
+      marketplace: 'OpenSea',
+      seller: { address: `0x${'11'.repeat(20)}`, url: 'https://basescan.org/address/0x11' },
+      buyer: null,
+      happenedAt: new Date('2026-11-29T10:00:00Z'),
+      posts: [{ channel: 'x', url: 'https://x.com/fox_sales/status/1' }],
+    },
+  ],
+  days: [{ day: '2026-11-29', sales: 1, usd: 4500.5 }],
+};
+
+describe('the server-rendered HTML of a bot', () => {
+  const htmlOf = async (bot: PublicBot | null, look: Partial<PageLook> = {}) =>
+    (
+      await render(
+        '/nft/alert/bot/00000000-0000-4000-8000-000000000001',
+        { list: null, bot, at: AT },
+        { ...LOOK, ...look },
+      )
+    )?.html ?? '';
+
+  it('shows its account, collections, channels, figures and sales', async () => {
+    const html = await htmlOf(BOT);
+    for (const text of [
+      '<h1',
+      '@fox_sales',
+      'Base',
+      'https://x.com/fox_sales/status/1',
+      'Foxes #42',
+      '1,234.5',
+      'about $4,501',
+      '0x1111…1111',
+      'Volume per day in US dollars',
+      'Nov 29, 2026',
+    ])
+      expect(html).toContain(text);
+    expect(html).not.toContain('<script>');
+    expect(html).not.toMatch(/\sstyle="/);
+  });
+
+  it('speaks the language of the request', async () => {
+    expect(await htmlOf(BOT, { language: 'es' })).toContain('Últimas ventas');
+  });
+
+  it('says so when it is not posting, has sold nothing, or does not exist', async () => {
+    const quiet = { ...BOT, isPosting: false, sales: [], days: [{ day: '2026-11-29', sales: 0, usd: 0 }] };
+    const html = await htmlOf(quiet);
+    for (const text of ['Not posting right now', 'No sales yet', 'No sales in the last 30 days.'])
+      expect(html).toContain(text);
+    expect(await htmlOf(null)).toContain('Bot not found');
   });
 });
 

@@ -45,7 +45,7 @@ export const createPageRenderer: CreatePageRenderer = async (settings) => {
       ...styleRules(written.slice(head.length)),
       head,
       summary:
-        page.name === 'publicList' || page.name === 'community'
+        page.name === 'publicList' || page.name === 'community' || page.name === 'botPublic'
           ? null
           : PAGE_SUMMARIES[page.name](byLanguage[look.language]),
       sources: [

@@ -1,6 +1,7 @@
 import { PAGES, type PageName, type PublicPageName } from '@signboard/contract/pages.ts';
 import type { ComponentType } from 'react';
 import BotLandingPage from '../app/pages/bot-landing-page.tsx';
+import BotPublicPage from '../app/pages/bot-public-page.tsx';
 import CommunityPage from '../app/pages/community-page.tsx';
 import EarlyAdopterPage from '../app/pages/early-adopter-page.tsx';
 import FaqsPage from '../app/pages/faqs-page.tsx';
@@ -13,7 +14,7 @@ import type { Namespace } from '../lib/i18n/create-texts.ts';
 
 /** A server-rendered page: its path, its source file and its i18n namespaces. */
 type RenderedEntry = {
-  name: PublicPageName | 'publicList' | 'community';
+  name: PublicPageName | 'publicList' | 'community' | 'botPublic';
   path: string;
   Component: ComponentType;
   source: string;
@@ -43,5 +44,6 @@ export const RENDERED_PAGES: readonly RenderedEntry[] = [
   renderedPage('faqs', FaqsPage, 'faqs-page.tsx', 'faqs'),
   renderedPage('privacyPolicy', PrivacyPolicyPage, 'privacy-policy-page.tsx', 'privacy'),
   renderedPage('publicList', PublicListPage, 'public-list-page.tsx', 'public'),
+  renderedPage('botPublic', BotPublicPage, 'bot-public-page.tsx', 'public-bot'),
   renderedPage('community', CommunityPage, 'community-page.tsx', 'communities', 'public'),
 ];

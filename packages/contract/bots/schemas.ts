@@ -1,8 +1,9 @@
+import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import { z } from 'zod';
 import { doneAnswer, envelope } from '../answers.ts';
 import type { SchemaTable } from '../endpoint.ts';
-import { botAnswer, botListItem, deliveryItem, foundCollection, postPreview, publicPost } from './bot.ts';
-import { botForm } from './bot-form.ts';
+import { botAnswer, botListItem, foundCollection, postItem, postPreview, publicPost } from './bot.ts';
+import { botForm, templateField } from './bot-form.ts';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const proof = z.object({ address: z.string().max(100), signature: z.string().max(20_000) });
@@ -59,9 +60,9 @@ export const botsSchemas = {
     answer: doneAnswer,
   },
   deliveries: {
-    summary: 'Get the bot’s post history',
+    summary: 'Get the bot’s post history, one row for each sale, with its posts on all channels',
     query: z.object({ page: whole(1, 100_000).default(1), pageSize: whole(1, 100).default(20) }),
-    answer: envelope(z.object({ rows: z.array(deliveryItem), total: z.number().int() })),
+    answer: envelope(z.object({ rows: z.array(postItem), total: z.number().int() })),
   },
   collection: {
     summary: 'Look up a contract address: its chain, collection and name',
@@ -70,7 +71,13 @@ export const botsSchemas = {
   },
   preview: {
     summary: 'Preview the post for the collection’s latest sale',
-    body: z.object({ contractAddress, hashtags: z.string().max(300), withLink: z.boolean() }),
+    body: z.object({
+      contractAddress,
+      hashtags: z.string().max(300),
+      withLink: z.boolean(),
+      template: templateField.default(''),
+      postLanguage: z.enum(LANGUAGES).default('en'),
+    }),
     answer: envelope(postPreview),
   },
   testDiscord: {

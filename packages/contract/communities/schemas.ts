@@ -1,3 +1,4 @@
+import { SALE_CHAINS } from '@signboard/domain/chains/sale-chains.ts';
 import { PUBLIC_STATES } from '@signboard/domain/lists/life-cycle.ts';
 import { z } from 'zod';
 import { doneAnswer, envelope, moment } from '../answers.ts';
@@ -33,9 +34,10 @@ const communityList = z.object({
 export type CommunityList = z.output<typeof communityList>;
 
 const communityBot = z.object({
+  id: z.uuid(),
   username: z.string(),
   collection: z.string().nullable(),
-  chain: z.enum(['ethereum', 'solana']),
+  chain: z.enum(SALE_CHAINS),
 });
 
 const community = z.object({

@@ -1,3 +1,4 @@
+import { SALE_CHAINS } from '@signboard/domain/chains/sale-chains.ts';
 import { z } from 'zod';
 import { envelope, moment } from '../answers.ts';
 import type { SchemaTable } from '../endpoint.ts';
@@ -11,7 +12,7 @@ export const saleFact = z.object({
   id: z
     .string()
     .describe('the same in every block that includes the transaction: use it to recognize repeats'),
-  chain: z.enum(['ethereum', 'solana']),
+  chain: z.enum(SALE_CHAINS),
   transaction: z.string(),
   blockNumber: z.number().describe('the slot on Solana'),
   blockHash: z.string().nullable(),
@@ -29,7 +30,7 @@ export const saleFact = z.object({
   priceBasis: z.enum(['gross', 'seller-net']).describe('seller-net: the full price is at least this'),
   currency: z
     .object({
-      id: z.string().describe('ETH, SOL or the address of a token'),
+      id: z.string().describe('a coin (ETH, POL, APE, SOL) or the address of a token'),
       symbol: z.string().nullable(),
       decimals: z.number().nullable(),
     })
@@ -51,7 +52,13 @@ export const salesSchemas = {
   list: {
     summary:
       'Get the sales of a collection that a bot of this instance watches, in the order they were found',
-    query: numberPage.extend({ contract }),
+    query: numberPage.extend({
+      contract,
+      chain: z
+        .enum(SALE_CHAINS)
+        .optional()
+        .describe('by default Ethereum, or Solana if the address is one of Solana'),
+    }),
     answer: envelope(
       z.object({
         sales: z.array(saleFact),

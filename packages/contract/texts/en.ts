@@ -130,6 +130,22 @@ export const en = {
   'error.webhook-refused': 'Discord doesn’t accept messages through this webhook',
   'error.too-many-webhooks': 'A workspace can have up to 10 webhooks. Delete one to add another.',
   'error.webhook-address-refused': 'We can’t send to this address',
+  'error.telegram-token-refused': 'Telegram doesn’t know this token. Copy it again from @BotFather.',
+  'error.telegram-chat-missing':
+    'Telegram can’t find this channel. Check its name, and add your bot to it first.',
+  'error.telegram-not-in-chat': 'Your Telegram bot isn’t in this channel. Add it as an administrator first.',
+  'error.telegram-no-rights':
+    'Your Telegram bot may not post there. Make it an administrator that can post messages.',
+  'error.telegram-unchecked': 'We couldn’t check this with Telegram right now. Try again.',
+  'error.bluesky-refused': 'Bluesky doesn’t accept this handle with this app password',
+  'error.bluesky-inactive': 'This Bluesky account is deactivated or suspended',
+  'error.bluesky-host-refused': 'We can’t send to the server of this Bluesky account',
+  'error.bluesky-unchecked': 'We couldn’t reach Bluesky right now. Try again.',
+  'error.listings-unavailable': 'This site has no key for OpenSea, so it can’t post listings',
+  'error.channel-missing': 'This channel isn’t connected',
+  'error.channel-refused': 'The channel didn’t accept the message. Connect it again.',
+  'error.x-account-has-bot':
+    'This X account already has a bot here. Sign out of the current bot to open it, or connect another X account.',
   'error.webhook-unchecked': 'We couldn’t check this webhook with Discord right now. Try again.',
   'error.pass-not-offered': 'This site doesn’t offer an access pass.',
   'error.pass-missing': 'This wallet doesn’t hold the access pass.',
@@ -192,8 +208,23 @@ export const en = {
   'field.address-invalid': '{value} is not a valid address',
   'field.contract-missing': 'This contract doesnt exist',
   'field.contract': 'Should be a collection address on Ethereum or Solana',
+  'field.listing-percent': 'Should be a number from 0.01 to 99.99 with at most two decimals',
+  'field.listing-price': 'Should be a number above 0, up to 1,000,000',
+  'field.listing-wish': 'Enter a percentage, a price, or both',
   'field.threshold': 'Should be a number from 0 to 1,000,000',
   'field.links-too-many': 'Use up to six links',
+  'field.telegram-token': 'Should look like 123456789:AAExampleToken, as @BotFather shows it',
+  'field.recap-hour': 'Choose an hour from 0 to 23',
+  'field.recap-weekday': 'Choose a day of the week',
+  'field.time-zone': 'Choose a time zone such as Europe/Madrid',
+  'field.telegram-chat': 'Should be @channelname, or a number such as -1001234567890',
+  'field.bluesky-handle': 'Should be a handle such as name.bsky.social',
+  'field.bluesky-app-password':
+    'Should be an app password such as abcd-efgh-ijkl-mnop, not the password of your account',
+  'field.cap-not-amount': 'Enter an amount in dollars, such as 5 or 12.50',
+  'field.cap-fraction': 'Use whole cents, such as 0.25',
+  'field.cap-too-low': 'Enter at least $0.02, enough for one post. Leave it empty for no cap.',
+  'field.cap-too-high': 'Enter $100,000 or less. Leave it empty for no cap.',
   'field.webhook': 'Should be a Discord webhook URL',
   'field.webhook-address':
     'Enter a public address that starts with https://, without a user name or a password in it',
@@ -205,6 +236,19 @@ export const en = {
   'field.too-many-hashtags': 'Use up to three hashtags',
   'field.hashtag-too-long': 'This hashtag is too long',
   'field.not-a-hashtag': 'Use only letters, digits and underscores, with at least one letter',
+  'field.too-many-collections': 'A bot can watch up to 25 collections',
+  'field.collection-twice': 'This collection is already in the list',
+  'field.min-usd': 'Should be an amount from 0 to 1,000,000,000 with up to two decimals',
+  'field.min-count': 'Should be a whole number from 1 to 1,000',
+  'field.token-ids': 'Enter token ids and ranges, such as 1-100, 555. On Solana, enter token addresses.',
+  'field.token-range': 'A range goes from the smaller to the larger id, such as 1-100',
+  'field.traits': 'Enter one trait per line, such as Background = Blue',
+  'field.marketplaces': 'We don’t read sales of “{name}” for this collection',
+  'field.template-variable': 'There is no variable called {{name}}',
+  'field.template-joined': 'Put a space between {{name}} and the text next to it',
+  'field.template-braces': 'A brace is missing its partner. Use braces only around variables.',
+  'field.template-control-characters': 'Remove tabs and other control characters',
+  'field.template-too-long': 'Too long: with long names, the post wouldn’t fit on X',
   'field.tracking-id': 'Should be an analytics ID such as G-XXXXXXX',
   'field.lists-in-the-way': 'Still open: {names}',
   'field.too-many': 'Too many. The limit is {most}.',
@@ -326,7 +370,7 @@ export const en = {
   'winners.not-selected': 'Winners not selected',
 
   // Bots
-  'bot.test-message': 'Test message from your sales alert bot @{username}. Sales will appear here.',
+  'bot.test-message': 'Test message from your sales alert bot {name}. Sales will appear here.',
 
   // Newsletter
   'newsletter.done': 'Thank you. We’ll write when we launch something new.',
@@ -349,6 +393,12 @@ export const en = {
   'communities.title': 'Communities',
   'communities.description':
     'Communities that run their lists and draws here, with everything they have open now.',
+  'bots.title': 'All bots',
+  'bots.description':
+    'Every sales bot on this site: the collections it watches, its last sale, its volume and where it posts.',
+  'public-bot.description':
+    'Live sales of {collections}: latest prices, volume, and where this bot posts them.',
+  'public-bot.unknown': 'Bot not found',
   'shell.description':
     'Registration lists for NFT communities with a draw anyone can check, and a bot that posts sales within seconds.',
   'shell.menu-error': 'Menu Items Error',

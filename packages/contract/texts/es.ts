@@ -140,6 +140,23 @@ export const es: Record<keyof typeof en, string> = {
   'error.too-many-webhooks':
     'Un espacio de trabajo puede tener hasta 10 webhooks. Elimina uno para añadir otro.',
   'error.webhook-address-refused': 'No podemos enviar a esta dirección',
+  'error.telegram-token-refused': 'Telegram no reconoce este token. Cópialo de nuevo desde @BotFather.',
+  'error.telegram-chat-missing': 'Telegram no encuentra este canal. Revisa su nombre y agrega antes tu bot.',
+  'error.telegram-not-in-chat':
+    'Tu bot de Telegram no está en este canal. Agrégalo antes como administrador.',
+  'error.telegram-no-rights':
+    'Tu bot de Telegram no puede publicar ahí. Hazlo administrador con permiso para publicar mensajes.',
+  'error.telegram-unchecked': 'No pudimos comprobarlo con Telegram en este momento. Inténtalo de nuevo.',
+  'error.bluesky-refused': 'Bluesky no acepta este nombre de usuario con esta contraseña de aplicación',
+  'error.bluesky-inactive': 'Esta cuenta de Bluesky está desactivada o suspendida',
+  'error.bluesky-host-refused': 'No podemos enviar al servidor de esta cuenta de Bluesky',
+  'error.bluesky-unchecked': 'No pudimos comunicarnos con Bluesky en este momento. Inténtalo de nuevo.',
+  'error.listings-unavailable':
+    'Este sitio no tiene una clave de OpenSea, así que no puede publicar anuncios',
+  'error.channel-missing': 'Este canal no está conectado',
+  'error.channel-refused': 'El canal no aceptó el mensaje. Vuelve a conectarlo.',
+  'error.x-account-has-bot':
+    'Esta cuenta de X ya tiene un bot aquí. Cierra la sesión del bot actual para abrirlo, o conecta otra cuenta de X.',
   'error.webhook-unchecked':
     'No pudimos comprobar este webhook con Discord en este momento. Inténtalo de nuevo.',
   'error.pass-not-offered': 'Este sitio no ofrece un pase de acceso.',
@@ -203,8 +220,24 @@ export const es: Record<keyof typeof en, string> = {
   'field.address-invalid': '{value} no es una dirección válida',
   'field.contract-missing': 'Este contrato no existe',
   'field.contract': 'Debe ser la dirección de una colección en Ethereum o Solana',
+  'field.listing-percent': 'Debe ser un número de 0,01 a 99,99 con dos decimales como máximo',
+  'field.listing-price': 'Debe ser un número mayor que 0, hasta 1.000.000',
+  'field.listing-wish': 'Escribe un porcentaje, un precio o ambos',
   'field.threshold': 'Debe ser un número de 0 a 1.000.000',
   'field.links-too-many': 'Usa seis enlaces como máximo',
+  'field.telegram-token': 'Debe ser como 123456789:AAExampleToken, tal como lo muestra @BotFather',
+  'field.recap-hour': 'Elige una hora de 0 a 23',
+  'field.recap-weekday': 'Elige un día de la semana',
+  'field.time-zone': 'Elige una zona horaria como Europe/Madrid',
+  'field.telegram-chat': 'Debe ser @nombredelcanal o un número como -1001234567890',
+  'field.bluesky-handle': 'Debe ser un nombre de usuario como nombre.bsky.social',
+  'field.bluesky-app-password':
+    'Debe ser una contraseña de aplicación como abcd-efgh-ijkl-mnop, no la contraseña de tu cuenta',
+  'field.cap-not-amount': 'Escribe un monto en dólares, como 5 o 12.50',
+  'field.cap-fraction': 'Usa centavos enteros, como 0.25',
+  'field.cap-too-low':
+    'Escribe al menos 0.02 dólares, lo que cuesta una publicación. Déjalo vacío para no poner un tope.',
+  'field.cap-too-high': 'Escribe 100 000 dólares o menos. Déjalo vacío para no poner un tope.',
   'field.webhook': 'Debe ser la URL de un webhook de Discord',
   'field.webhook-address':
     'Escribe una dirección pública que empiece por https://, sin nombre de usuario ni contraseña',
@@ -216,6 +249,20 @@ export const es: Record<keyof typeof en, string> = {
   'field.too-many-hashtags': 'Usa hasta tres hashtags',
   'field.hashtag-too-long': 'Este hashtag es demasiado largo',
   'field.not-a-hashtag': 'Usa solo letras, cifras y guiones bajos, con al menos una letra',
+  'field.too-many-collections': 'Un bot puede seguir hasta 25 colecciones',
+  'field.collection-twice': 'Esta colección ya está en la lista',
+  'field.min-usd': 'Debe ser un importe de 0 a 1.000.000.000 con dos decimales como máximo',
+  'field.min-count': 'Debe ser un número entero de 1 a 1.000',
+  'field.token-ids':
+    'Escribe identificadores y rangos, como 1-100, 555. En Solana, escribe direcciones de tokens.',
+  'field.token-range': 'Un rango va del identificador menor al mayor, como 1-100',
+  'field.traits': 'Escribe un rasgo por línea, como Fondo = Azul',
+  'field.marketplaces': 'No leemos ventas de «{name}» para esta colección',
+  'field.template-variable': 'No hay ninguna variable llamada {{name}}',
+  'field.template-joined': 'Deja un espacio entre {{name}} y el texto de al lado',
+  'field.template-braces': 'Falta una llave. Usa llaves solo alrededor de las variables.',
+  'field.template-control-characters': 'Quita los tabuladores y otros caracteres de control',
+  'field.template-too-long': 'Demasiado largo: con nombres largos, la publicación no cabría en X',
   'field.tracking-id': 'Debe ser un ID de analítica como G-XXXXXXX',
   'field.lists-in-the-way': 'Aún abiertas: {names}',
   'field.too-many': 'Son demasiados. El límite es {most}.',
@@ -329,14 +376,19 @@ export const es: Record<keyof typeof en, string> = {
   'winners.selected': 'Se han sorteado los ganadores',
   'winners.not-selected': 'No se sortearon los ganadores',
 
-  'bot.test-message':
-    'Mensaje de prueba de tu bot de alertas de ventas @{username}. Las ventas aparecerán aquí.',
+  'bot.test-message': 'Mensaje de prueba de tu bot de alertas de ventas {name}. Las ventas aparecerán aquí.',
 
   'newsletter.done': 'Gracias. Te escribiremos cuando lancemos algo nuevo.',
 
   'communities.title': 'Comunidades',
   'communities.description':
     'Comunidades que hacen aquí sus listas y sorteos, con todo lo que tienen abierto ahora.',
+  'bots.title': 'Todos los bots',
+  'bots.description':
+    'Todos los bots de ventas de este sitio: las colecciones que siguen, su última venta, su volumen y dónde publican.',
+  'public-bot.description':
+    'Ventas en vivo de {collections}: últimos precios, volumen y dónde las publica este bot.',
+  'public-bot.unknown': 'Bot no encontrado',
   'share.upcoming': 'Abre el {moment}',
   'share.open': 'Abierta hasta el {moment}',
   'share.full': 'Llena: todos los lugares están ocupados',

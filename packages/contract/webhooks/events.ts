@@ -1,10 +1,11 @@
+import { SALE_CHAINS } from '@signboard/domain/chains/sale-chains.ts';
 import { REMOVAL_REASONS } from '@signboard/domain/lists/removal.ts';
 import { CHANNELS } from '@signboard/domain/posts/channels.ts';
 import type { WebhookEvent, WebhookEventData } from '@signboard/domain/webhooks/webhook-event.ts';
 import { z } from 'zod';
 
 const time = z.iso.datetime();
-const chain = z.enum(['ethereum', 'solana']);
+const chain = z.enum(SALE_CHAINS);
 const ofList = { listId: z.string() };
 const ofEntry = { ...ofList, entryNumber: z.number() };
 const ofDraw = { ...ofList, drawNumber: z.number() };
@@ -74,13 +75,13 @@ export const webhookEventData = {
   'post.failed': z.strictObject({
     ...ofBot,
     channel: z.enum(CHANNELS),
-    kind: z.enum(['sale', 'mint']),
+    kind: z.enum(['sale', 'mint', 'recap', 'listing']),
     chain,
     transaction: z.string(),
     reason: z.string(),
   }),
   'bot.paused': z.strictObject({
     ...ofBot,
-    reason: z.enum(['paused', 'revoked', 'suspended', 'limit-reached']),
+    reason: z.enum(['paused', 'revoked', 'suspended', 'limit-reached', 'x-budget']),
   }),
 } satisfies { [T in WebhookEvent]: z.ZodType<WebhookEventData[T]> };

@@ -1,17 +1,20 @@
+import { parseChainAddress } from '@signboard/domain/chains/chain-address.ts';
 import { WEBHOOK_EVENTS } from '@signboard/domain/webhooks/webhook-event.ts';
 import { z } from 'zod';
 import { named } from '../texts/message.ts';
 
 const MAX_CONTRACTS = 20;
-/** An Ethereum contract, or a Solana collection or creator. */
-const CONTRACT = /^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/;
+/** An Ethereum contract, one of another chain as in `base:0x…`, or a Solana collection or creator. */
+const CONTRACT = /^((?:[a-z0-9-]{2,20}:)?0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/;
+const EVM = /^(?:[a-z0-9-]+:)?0x/;
 
 /** As bots store them: Ethereum addresses in lower case. */
 const contract = z
   .string()
   .trim()
   .regex(CONTRACT, named('field.webhook-contracts'))
-  .transform((address) => (address.startsWith('0x') ? address.toLowerCase() : address));
+  .refine((text) => parseChainAddress(text).chain !== undefined, named('field.webhook-contracts'))
+  .transform((text) => (EVM.test(text) ? text.toLowerCase().replace(/^ethereum:/, '') : text));
 
 const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;
 

@@ -32,16 +32,8 @@ function midnightMs(day: number, timeZone: string): number {
 }
 
 /** How far the clocks there are ahead of UTC. */
-function offsetMs(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-u-hc-h23', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
+export function offsetMs(at: number, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(at);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const wallClock = Date.UTC(
     read('year'),
@@ -52,4 +44,23 @@ function offsetMs(at: number, timeZone: string): number {
     read('second'),
   );
   return wallClock - Math.floor(at / 1000) * 1000;
+}
+
+/** Making one takes a hundred times as long as using it. There are a few hundred zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-u-hc-h23', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  clocks.set(timeZone, made);
+  return made;
 }

@@ -1,14 +1,18 @@
+import type { Language } from '../accounts/language.ts';
 import type { UsdPrices } from './currencies.ts';
 import { formatAmount } from './format-amount.ts';
 import {
+  formatFloor,
   formatHeadline,
   formatMarketplaces,
   formatParties,
   formatPrice,
+  formatProgress,
   formatTokenNumbers,
   isAddressLike,
 } from './format-sale.ts';
 import { MAX_PICTURES } from './group-sales.ts';
+import { type PartyKind, POST_WORDS, type PostWords } from './post-words.ts';
 import type { KnownNames, PostSubject, Unknown } from './sale-facts.ts';
 import { toSafeLink } from './sanitise-chain-text.ts';
 
@@ -22,6 +26,9 @@ export type EmbedParts = {
   /** `addressPrefix` is followed by a party's address. Null where no such page exists. */
   links: { token: string | null; transaction: string | null; addressPrefix: string | null };
   pictures: readonly Picture[];
+  language?: Language;
+  /** The owner's own wording, escaped for Discord. It replaces the fields. */
+  description?: string | null;
 };
 
 export type EmbedField = { name: string; value: string; inline: boolean };
@@ -30,6 +37,7 @@ export type EmbedField = { name: string; value: string; inline: boolean };
 export type Embed = {
   title?: string;
   url?: string;
+  description?: string;
   color?: number;
   fields?: EmbedField[];
   image?: { url: string };
@@ -44,23 +52,25 @@ export type WebhookBody = {
   attachments?: { id: number; filename: string }[];
 };
 
-const ACCENT_COLOR = 0x4e9595;
+export const ACCENT_COLOR = 0x4e9595;
 const NAME_WEIGHT = 80;
 const MAX_NUMBERS = 20;
 const MAX_CURRENCIES = 5;
 const MAX_MARKETPLACES = 5;
-const FILENAME = /^\w[\w.-]{0,99}$/;
+export const FILENAME = /^\w[\w.-]{0,99}$/;
 
 /** Shows exact amounts, and the links that posts on X leave out. */
 export function composeEmbed(subject: PostSubject, parts: EmbedParts): WebhookBody {
+  const words = POST_WORDS[parts.language ?? 'en'];
   const url = toSafeLink(parts.links.token) ?? toSafeLink(parts.links.transaction);
   const pictures = parts.pictures.filter(isUsable).slice(0, url ? MAX_PICTURES : 1);
   const [first, ...more] = pictures.map((picture) => ({ image: { url: pictureUrl(picture) } }));
   const embed: Embed = {
-    title: escaped(formatHeadline(subject, parts.names, NAME_WEIGHT)),
+    title: escapeForDiscord(formatHeadline(subject, parts.names, NAME_WEIGHT, words)),
     ...(url && { url }),
+    ...(parts.description && { description: parts.description }),
     color: ACCENT_COLOR,
-    fields: fieldsOf(subject, parts),
+    ...(!parts.description && { fields: fieldsOf(subject, parts, words) }),
     ...first,
     timestamp: parts.happenedAt.toISOString(),
   };
@@ -75,24 +85,39 @@ export function composeEmbed(subject: PostSubject, parts: EmbedParts): WebhookBo
   };
 }
 
-function fieldsOf(subject: PostSubject, { names, prices, links }: EmbedParts): EmbedField[] {
+function fieldsOf(
+  subject: PostSubject,
+  { names, prices, links }: EmbedParts,
+  words: PostWords,
+): EmbedField[] {
+  const { fields } = words;
   const isMint = subject.kind === 'mint';
-  const price = formatPrice(subject, prices, formatAmount, MAX_CURRENCIES);
+  const price = formatPrice(subject, prices, formatAmount, MAX_CURRENCIES, words);
   const transaction = toSafeLink(links.transaction);
-  const party = (parties: readonly (string | Unknown)[], plural: string) =>
-    linkedParty(parties, formatParties(parties, plural, names.parties), links.addressPrefix);
+  const party = (parties: readonly (string | Unknown)[], kind: PartyKind) =>
+    linkedParty(parties, formatParties(parties, kind, names.parties, words), links.addressPrefix);
   return [
-    ...field(subject.kind === 'sweep' ? 'Total price' : 'Price', price ?? (isMint ? null : 'unknown')),
-    ...field('Marketplace', formatMarketplaces(subject.marketplaces, MAX_MARKETPLACES)),
-    ...field('Seller', party(subject.sellers, 'sellers'), 'ready'),
-    ...field(isMint ? 'Minted by' : 'Buyer', party(subject.buyers, isMint ? 'wallets' : 'buyers'), 'ready'),
-    ...field('Tokens', formatTokenNumbers(subject, MAX_NUMBERS)),
-    ...field('Transaction', transaction && `[View](${transaction})`, 'ready'),
+    ...field(fields.progress, formatProgress(subject, words)),
+    ...field(
+      subject.kind === 'sweep' ? fields.total : fields.price,
+      price ?? (isMint ? null : words.unknown),
+    ),
+    ...field(fields.floor, formatFloor(subject, prices, formatAmount, words)),
+    ...field(fields.marketplace, formatMarketplaces(subject.marketplaces, MAX_MARKETPLACES, words)),
+    ...field(fields.seller, party(subject.sellers, 'sellers'), 'ready'),
+    ...field(
+      isMint ? fields.minter : fields.buyer,
+      party(subject.buyers, isMint ? 'wallets' : 'buyers'),
+      'ready',
+    ),
+    ...field(fields.tokens, formatTokenNumbers(subject, MAX_NUMBERS, words)),
+    ...field(fields.note, subject.kind === 'listing' ? words.listingNote : null),
+    ...field(fields.transaction, transaction && `[${fields.view}](${transaction})`, 'ready'),
   ];
 }
 
 function field(name: string, value: string | null, state: 'raw' | 'ready' = 'raw'): EmbedField[] {
-  return value ? [{ name, value: state === 'raw' ? escaped(value) : value, inline: true }] : [];
+  return value ? [{ name, value: state === 'raw' ? escapeForDiscord(value) : value, inline: true }] : [];
 }
 
 function linkedParty(
@@ -103,7 +128,7 @@ function linkedParty(
   const [address = ''] = parties;
   const hasPage = addressPrefix !== null && parties.length === 1 && isAddressLike(address);
   const link = hasPage ? toSafeLink(`${addressPrefix}${address}`) : null;
-  return words && (link ? `[${escaped(words)}](${link})` : escaped(words));
+  return words && (link ? `[${escapeForDiscord(words)}](${link})` : escapeForDiscord(words));
 }
 
 function pictureUrl(picture: Picture): string {
@@ -115,6 +140,6 @@ function isUsable(picture: Picture): boolean {
 }
 
 /** Escapes Discord's markup. */
-function escaped(text: string): string {
+export function escapeForDiscord(text: string): string {
   return text.replace(/[\\*_~|`<>[\]]/g, '\\$&');
 }

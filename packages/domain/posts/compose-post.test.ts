@@ -146,6 +146,20 @@ describe('[B7] post about a sweep', () => {
 });
 
 describe('[B7] post about a mint', () => {
+  it('shows the progress of a drop', () => {
+    const group = { count: 412, progress: { minted: 412n, supply: 1_000n } };
+    expect(mintPost([sampleMint({ group })])).toBe(
+      '412 × Tidepool #7 minted\n412 of 1,000 minted\nfor 0.08 ETH (about $240.00)\nby several wallets',
+    );
+  });
+
+  it('fits with the largest numbers that a candy machine can store', () => {
+    const largest = 2n ** 64n - 1n;
+    const group = { count: 10_000, progress: { minted: largest, supply: largest } };
+    const names = { ...NAMES, collection: 'W'.repeat(400), tokens: new Map([['7', 'W'.repeat(400)]]) };
+    expect(weightedLength(mintPost([sampleMint({ group })], { names }))).toBeLessThanOrEqual(MAX_POST_WEIGHT);
+  });
+
   it('has its own wording', () => {
     expect(mintPost([sampleMint()])).toBe('Tidepool #7 minted\nfor 0.08 ETH (about $240.00)\nby 0xb0b0…0002');
   });

@@ -1,21 +1,29 @@
-import type { Chain } from '../accounts/wallet-address.ts';
+import { type CoinId, EVM_SALE_CHAINS, type SaleChain } from '../chains/sale-chains.ts';
 import type { Currency } from './sale-facts.ts';
 
-type Coin = { id: 'ETH' | 'SOL'; symbol: string; decimals: number };
+type Coin = { id: CoinId; symbol: string; decimals: number };
 
-/** Thresholds are given in these coins. */
-export const COINS: Readonly<Record<Chain, Coin>> = {
-  ethereum: { id: 'ETH', symbol: 'ETH', decimals: 18 },
-  solana: { id: 'SOL', symbol: 'SOL', decimals: 9 },
+const BY_ID: Readonly<Record<CoinId, Coin>> = {
+  ETH: { id: 'ETH', symbol: 'ETH', decimals: 18 },
+  POL: { id: 'POL', symbol: 'POL', decimals: 18 },
+  APE: { id: 'APE', symbol: 'APE', decimals: 18 },
+  SOL: { id: 'SOL', symbol: 'SOL', decimals: 9 },
 };
 
-// Wrapped ether, ether deposited with Blur and wrapped SOL are redeemable one to one.
+/** Thresholds are given in these coins. */
+export const COINS = Object.fromEntries([
+  ...EVM_SALE_CHAINS.map(({ slug, coin }) => [slug, BY_ID[coin]]),
+  ['solana', BY_ID.SOL],
+]) as Readonly<Record<SaleChain, Coin>>;
+
+// Wrapped coins, and ether deposited with Blur, are redeemable one to one. The addresses of all chains are in one map:
+// nobody else can put a contract at one of them on another chain.
 const COIN_EQUIVALENTS: ReadonlyMap<string, Coin> = new Map([
-  ['ETH', COINS.ethereum],
-  ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', COINS.ethereum],
-  ['0x0000000000a39bb272e79075ade125fd351887ac', COINS.ethereum],
-  ['SOL', COINS.solana],
-  ['So11111111111111111111111111111111111111112', COINS.solana],
+  ...Object.values(BY_ID).map((coin): [string, Coin] => [coin.id, coin]),
+  ...EVM_SALE_CHAINS.flatMap(({ tokens }) =>
+    tokens.flatMap(({ address, coin }): [string, Coin][] => (coin ? [[address, BY_ID[coin]]] : [])),
+  ),
+  ['So11111111111111111111111111111111111111112', BY_ID.SOL],
 ]);
 
 // A 256-bit number has 78 digits: a token with more decimals cannot represent one whole unit.

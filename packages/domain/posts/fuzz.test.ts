@@ -5,6 +5,7 @@ import { scale } from '../../../testing/scope.ts';
 import { composeEmbed } from './compose-embed.ts';
 import { composePost, type PostParts } from './compose-post.ts';
 import { groupMints, groupSales } from './group-sales.ts';
+import { checkTemplate, TEMPLATE_VARIABLES } from './post-template.ts';
 import type { Currency, MintFacts, PostSubject, SaleFacts } from './sale-facts.ts';
 import { type Dice, makeDice } from './testing/make-dice.ts';
 import { ALICE, BOB, ETH, PRICES, sampleMint, sampleSale, USDC } from './testing/sample-sales.ts';
@@ -161,6 +162,24 @@ it('[B7] any sale under any names makes a post that X accepts and that links to 
     });
     expect(weightedLength(linked)).toBeLessThanOrEqual(MAX_POST_WEIGHT);
     expect(linked.endsWith(`\n${LINK}`)).toBe(true);
+  }
+});
+
+it('[T72] any sale under any names fits every template that can be saved, and links to nothing', () => {
+  const dice = makeDice(7);
+  const all = TEMPLATE_VARIABLES.filter((name) => name !== 'link').map((name) => `{${name}}`);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const subject = anySubject(dice);
+    const parts = anyParts(dice, subject);
+    const chosen = dice(2) === 0 ? all : all.filter(() => dice(2) === 0);
+    const filler = 'x'.repeat(dice(40));
+    const template = [...chosen, filler].join(pick(dice, [' ', '\n', ' - ']));
+    if (checkTemplate(template)) continue;
+    const language = pick(dice, ['en', 'es'] as const);
+    const text = composePost(subject, { ...parts, template, language });
+    expect(weightedLength(text)).toBeLessThanOrEqual(MAX_POST_WEIGHT);
+    if (subject.kind !== 'mint' && filler) expect(text).toContain(filler);
+    expectHarmless(text.replaceAll('aprox. ', ''), parts.hashtags);
   }
 });
 

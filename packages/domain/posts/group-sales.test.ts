@@ -119,3 +119,18 @@ it('returns null for no sales and no mints', () => {
   expect(groupSales([])).toBeNull();
   expect(groupMints([])).toBeNull();
 });
+
+describe('[B7] a group of mints', () => {
+  const group = { count: 2, progress: { minted: 412n, supply: 1_000n } };
+
+  it('has the progress of its drop', () => {
+    const mints = [sampleMint({ tokenId: '1', group }), sampleMint({ tokenId: '2' })];
+    expect(groupMints(mints)).toMatchObject({ pieceCount: 2n, progress: group.progress, buyers: [BOB] });
+  });
+
+  it('counts mints whose facts are not kept, and says of several wallets no number', () => {
+    const subject = groupMints([sampleMint({ group: { count: 5_000, progress: null } })]);
+    expect(subject).toMatchObject({ pieceCount: 5_000n, buyers: [BOB, 'unknown'] });
+    expect(subject).not.toHaveProperty('progress');
+  });
+});

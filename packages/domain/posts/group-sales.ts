@@ -1,8 +1,11 @@
 import { COINS } from './currencies.ts';
-import type { MintFacts, PostSubject, SaleFacts, Total } from './sale-facts.ts';
+import type { ListingFacts, MintFacts, PostSubject, SaleFacts, Total } from './sale-facts.ts';
 
 /** X accepts four pictures per post. */
 export const MAX_PICTURES = 4;
+
+/** The only source of listings. */
+export const LISTINGS_MARKETPLACE = 'OpenSea';
 
 /** One post for the sales of one transaction that a bot should post; null when there are none. */
 export function groupSales(sales: readonly SaleFacts[]): PostSubject | null {
@@ -37,9 +40,13 @@ export function groupSales(sales: readonly SaleFacts[]): PostSubject | null {
 export function groupMints(mints: readonly MintFacts[]): PostSubject | null {
   const [first] = mints;
   if (!first) return null;
-  const { payment } = first;
+  const { payment, group } = first;
+  // A large group keeps the facts of its first mints only.
+  const isWhole = !group || group.count === mints.length;
   return {
     ...tokensOf(mints),
+    ...(group && !isWhole && { pieceCount: BigInt(group.count) }),
+    ...(group?.progress && { progress: group.progress }),
     kind: 'mint',
     key: first.key,
     chain: first.chain,
@@ -50,7 +57,27 @@ export function groupMints(mints: readonly MintFacts[]): PostSubject | null {
     bound: payment === 'unknown' || payment.isExact ? 'exact' : 'at-most',
     marketplaces: [],
     sellers: [],
-    buyers: distinct(mints.map(({ to }) => to)),
+    buyers: distinct([...mints.map(({ to }) => to), ...(isWhole ? [] : (['unknown'] as const))]),
+  };
+}
+
+/** The post about a listing. */
+export function describeListing(listing: ListingFacts): PostSubject {
+  const { key, chain, contract, price, floor, seller } = listing;
+  return {
+    ...tokensOf([listing]),
+    ...(floor && { floor }),
+    kind: 'listing',
+    key,
+    chain,
+    contract,
+    saleCount: 0,
+    otherTokenCount: 0,
+    totals: [price],
+    bound: 'exact',
+    marketplaces: [LISTINGS_MARKETPLACE],
+    sellers: [seller],
+    buyers: [],
   };
 }
 
@@ -62,7 +89,7 @@ function tokensOf(pieces: readonly Piece[]) {
 }
 
 /** Adds up quantities of ERC-1155 tokens. A unique token that was sold twice in one transaction counts once. */
-function countPieces(pieces: readonly Piece[]): bigint {
+export function countPieces(pieces: readonly Piece[]): bigint {
   const isOneOfAKind = ({ standard }: Piece) => standard !== 'erc1155';
   const single = new Set(pieces.filter(isOneOfAKind).map(({ tokenId }) => tokenId));
   return pieces

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { decideMintPost, decideSalePost, type PostSettings } from './post-decision.ts';
 import type { SaleFacts } from './sale-facts.ts';
+import { NO_FILTERS, type SaleFilters } from './sale-filters.ts';
 import { ETH, ONE_ETH, PRICES, sampleMint, sampleSale, USDC } from './testing/sample-sales.ts';
 
-const settings: PostSettings = { chain: 'ethereum', thresholdDecimal: '0', postMints: true };
+const settings: PostSettings = {
+  chain: 'ethereum',
+  thresholdDecimal: '0',
+  postMints: true,
+  filters: NO_FILTERS,
+};
 const verdictOf = (sale: Partial<SaleFacts>, thresholdDecimal = '0', prices = PRICES) => {
   const verdict = decideSalePost(sampleSale(sale), { ...settings, thresholdDecimal }, prices);
   return verdict.post ? 'post' : verdict.reason;
@@ -21,7 +27,12 @@ describe('[B7] threshold', () => {
 
   it('can have more decimals than the coin', () => {
     const sale = sampleSale({ chain: 'solana', currency: { id: 'SOL', symbol: 'SOL', decimals: 9 } });
-    const bot: PostSettings = { chain: 'solana', thresholdDecimal: '0.0000000015', postMints: false };
+    const bot: PostSettings = {
+      chain: 'solana',
+      thresholdDecimal: '0.0000000015',
+      postMints: false,
+      filters: NO_FILTERS,
+    };
     expect(decideSalePost({ ...sale, price: 1n }, bot, NO_PRICES)).toMatchObject({
       reason: 'below-threshold',
     });
@@ -66,6 +77,52 @@ describe('[B7] threshold', () => {
   });
 });
 
+describe('filters', () => {
+  const filtered = (sale: Partial<SaleFacts>, filters: Partial<SaleFilters>, prices = PRICES) => {
+    const verdict = decideSalePost(
+      sampleSale(sale),
+      { ...settings, filters: { ...NO_FILTERS, ...filters } },
+      prices,
+    );
+    return verdict.post ? 'post' : verdict.reason;
+  };
+
+  it.each<[string, Partial<SaleFacts>, Partial<SaleFilters>, string]>([
+    ['a dollar minimum that is met exactly', { price: ONE_ETH }, { minUsd: 3000 }, 'post'],
+    ['a cent too little', { price: ONE_ETH }, { minUsd: 3000.01 }, 'below-threshold'],
+    ['an unknown price', { price: 'unknown' }, { minUsd: 0.01 }, 'price-unknown'],
+    ['a listed id', { tokenId: '7' }, { tokenIds: '1, 7' }, 'post'],
+    ['the end of a range', { tokenId: '7' }, { tokenIds: '5-7' }, 'post'],
+    ['an id outside', { tokenId: '8' }, { tokenIds: '5-7, 9' }, 'other-token'],
+    ['an id of 256 bits', { tokenId: String(2n ** 256n - 1n) }, { tokenIds: `0-${2n ** 256n - 1n}` }, 'post'],
+    ['an id that is no number', { tokenId: 'mint' }, { tokenIds: '1-9' }, 'other-token'],
+    ['a chosen marketplace, in any case', {}, { marketplaces: 'blur, OPENSEA' }, 'post'],
+    ['another marketplace', {}, { marketplaces: 'Blur' }, 'other-marketplace'],
+    ['a listing', { side: 'listing' }, { side: 'listing' }, 'post'],
+    ['an auction as a listing', { side: 'auction' }, { side: 'listing' }, 'post'],
+    ['a buy from a pool as a listing', { side: 'pool-buy' }, { side: 'listing' }, 'post'],
+    ['an accepted bid', { side: 'bid' }, { side: 'bid' }, 'post'],
+    ['a sale into a pool as a bid', { side: 'pool-sell' }, { side: 'bid' }, 'post'],
+    ['the other side', { side: 'bid' }, { side: 'listing' }, 'other-side'],
+    ['an unknown side', { side: 'unknown' }, { side: 'bid' }, 'side-unknown'],
+    ['an unknown side that does not matter', { side: 'unknown' }, {}, 'post'],
+  ])('decide about %s', (_name, sale, filters, expected) => {
+    expect(filtered(sale, filters)).toBe(expected);
+  });
+
+  it('rather post than lose a sale without a dollar rate, as the threshold does', () => {
+    expect(filtered({ price: 1n }, { minUsd: 1_000_000 }, NO_PRICES)).toBe('post');
+  });
+
+  it('limit mints to token ids, but not to prices, marketplaces or sides', () => {
+    const filters = { ...NO_FILTERS, minUsd: 9, marketplaces: 'Blur', side: 'bid', tokenIds: '7' } as const;
+    expect(decideMintPost(sampleMint(), { ...settings, filters })).toEqual({ post: true });
+    expect(decideMintPost(sampleMint({ tokenId: '8' }), { ...settings, filters })).toMatchObject({
+      reason: 'other-token',
+    });
+  });
+});
+
 it('[B7] never posts an unverified sale, whatever its price', () => {
   expect(verdictOf({ verified: false, price: 10n ** 24n })).toBe('not-verified');
 });
@@ -81,11 +138,9 @@ describe('[B7] mints', () => {
     expect(decideMintPost(free, { ...settings, postMints: false })).toMatchObject({ reason: 'mints-off' });
   });
 
-  it('are posted only on Ethereum', () => {
+  it('are posted on Solana too, by bots of that chain only', () => {
     const onSolana = { ...settings, chain: 'solana' } as const;
-    expect(decideMintPost(sampleMint({ chain: 'solana' }), onSolana)).toMatchObject({
-      reason: 'mints-need-ethereum',
-    });
+    expect(decideMintPost(sampleMint({ chain: 'solana' }), onSolana)).toEqual({ post: true });
     expect(decideMintPost(sampleMint(), onSolana)).toMatchObject({ reason: 'other-chain' });
   });
 });

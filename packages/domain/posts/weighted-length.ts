@@ -33,6 +33,12 @@ export function weightedLength(text: string): number {
   return weight + letterWeight(normal.slice(end));
 }
 
+/** Whether X would link any of it, and so bill the post as one with a link; in doubt it would. */
+export function containsLink(text: string): boolean {
+  const found = [...text.normalize('NFC').matchAll(NOT_LETTERS)];
+  return found.some(({ groups }) => Boolean(groups?.link ?? groups?.domain));
+}
+
 function weightOf({ 0: found, groups }: RegExpExecArray): number {
   if (groups?.link) return LINK_WEIGHT;
   return groups?.domain ? Math.max(LINK_WEIGHT, letterWeight(found)) : EMOJI_WEIGHT;

@@ -1,4 +1,4 @@
-import type { Chain } from '../accounts/wallet-address.ts';
+import type { SaleChain } from '../chains/sale-chains.ts';
 import type { RemovalReason } from '../lists/removal.ts';
 import type { ChannelName } from '../posts/channels.ts';
 
@@ -34,7 +34,7 @@ type WebhookCurrency = { id: string; symbol: string | null; decimals: number | n
 type ChainPlace = {
   /** The same in every block that includes the transaction. */
   id: string;
-  chain: Chain;
+  chain: SaleChain;
   contract: string;
   tokenId: string;
   transaction: string;
@@ -93,20 +93,21 @@ export type WebhookEventData = {
   'winner.promoted': { listId: string; drawNumber: number; entryNumber: number };
   'prize.claimed': { listId: string; entryNumber: number };
   'sale.created': WebhookSale;
-  'sale.dropped': { id: string; chain: Chain; contract: string; tokenId: string; transaction: string };
+  'sale.dropped': { id: string; chain: SaleChain; contract: string; tokenId: string; transaction: string };
   'mint.created': WebhookMint;
   'post.failed': {
     botId: string;
     username: string;
     channel: ChannelName;
-    kind: 'sale' | 'mint';
-    chain: Chain;
+    kind: 'sale' | 'mint' | 'recap' | 'listing';
+    chain: SaleChain;
+    /** Of a recap, the start of its period. */
     transaction: string;
     reason: string;
   };
   'bot.paused': {
     botId: string;
     username: string;
-    reason: 'paused' | 'revoked' | 'suspended' | 'limit-reached';
+    reason: 'paused' | 'revoked' | 'suspended' | 'limit-reached' | 'x-budget';
   };
 };

@@ -3,6 +3,7 @@ import { type Decoded, isKnown, type Sale, type Unknown, type UnknownField } fro
 import { toTokenId } from './core/abi-words.ts';
 import { type EventsOfEmitter, type FoundEvents, findEvents } from './core/find-events.ts';
 import type { DecodeContext, Draft } from './core/marketplace-decoder.ts';
+import type { Network } from './core/network.ts';
 import { CONTRACTS } from './core/registry.ts';
 import { type Resolved, resolveParties } from './core/resolve-parties.ts';
 import type { Transaction } from './core/transaction.ts';
@@ -14,8 +15,13 @@ import { findBuyingBorrower, findSellingBorrower } from './marketplaces/blend.ts
  * Decodes the sales and mints of one transaction. Facts that are missing are 'unknown' and listed under `needs`;
  * calling again with those facts completes them. Sales of unknown emitters are marked as not verified.
  */
-export function decodeTransaction(transaction: Transaction, knowledge: KnownFacts = {}): Decoded {
-  const decoded: Decoded = { sales: [], mints: [], needs: [] };
+export function decodeTransaction<C extends string>(
+  transaction: Transaction,
+  knowledge: KnownFacts & { network: Network<C> },
+): Decoded<C>;
+export function decodeTransaction(transaction: Transaction, knowledge?: KnownFacts): Decoded;
+export function decodeTransaction(transaction: Transaction, knowledge: KnownFacts = {}): Decoded<string> {
+  const decoded: Decoded<string> = { sales: [], mints: [], needs: [] };
   if (transaction.hasFailed) return decoded;
   const found = findEvents(transaction.logs, knowledge);
   if (!found) return decoded;
@@ -24,7 +30,7 @@ export function decodeTransaction(transaction: Transaction, knowledge: KnownFact
   const context = { transaction, knowledge, transfers, ask: (need: MissingFact) => asked.push(need) };
   const drafts = readDrafts(found, context).sort((one, other) => one.event.at - other.event.at);
   const { resolved, hopsOfSales } = resolveParties(drafts, context);
-  const nameKey = keyMaker(transaction.hash);
+  const nameKey = keyMaker(transaction.hash, knowledge.network?.chain ?? 'ethereum');
   decoded.sales = resolved.flatMap((entry) => toSale(entry, context, nameKey) ?? []);
   decoded.mints = findMints(found.mintsAt, hopsOfSales, context, nameKey);
   decoded.needs = distinct([
@@ -57,17 +63,17 @@ function readDrafts({ byEmitter }: FoundEvents, context: DecodeContext): Draft[]
  * Uses indexes within the transaction, because block-wide log indexes change when it moves to another block. If one
  * event sells the same token twice, the second gets a suffix.
  */
-function keyMaker(hash: string | null): CreateKey {
+function keyMaker(hash: string | null, chain: string): CreateKey {
   const seen = new Map<string, number>();
   return (at, contract, tokenId) => {
-    const key = `ethereum:${hash ?? ''}:${at}:${contract}:${tokenId}`;
+    const key = `${chain}:${hash ?? ''}:${at}:${contract}:${tokenId}`;
     const count = (seen.get(key) ?? 0) + 1;
     seen.set(key, count);
     return count === 1 ? key : `${key}:${count}`;
   };
 }
 
-function toSale(entry: Resolved, context: DecodeContext, nameKey: CreateKey): Sale | undefined {
+function toSale(entry: Resolved, context: DecodeContext, nameKey: CreateKey): Sale<string> | undefined {
   const { draft, hop } = entry;
   const { event } = draft;
   const tokenId = toTokenId(draft.token);
@@ -76,7 +82,7 @@ function toSale(entry: Resolved, context: DecodeContext, nameKey: CreateKey): Sa
   const quantity = draft.quantity ?? hop?.quantity ?? 1n;
   return {
     key: nameKey(event.at, draft.contract, tokenId),
-    chain: 'ethereum',
+    chain: context.knowledge.network?.chain ?? 'ethereum',
     marketplace: draft.marketplace ?? event.marketplace,
     verified: event.verified,
     contract: draft.contract,

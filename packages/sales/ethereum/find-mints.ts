@@ -17,7 +17,7 @@ export function findMints(
   hopsOfSales: ReadonlySet<TokenTransfer>,
   context: DecodeContext,
   nameKey: CreateKey,
-): Mint[] {
+): Mint<string>[] {
   const { logs } = context.transaction;
   const hops = mintsAt
     .flatMap((at) =>
@@ -32,16 +32,16 @@ export function findMints(
 function toMint(
   hop: TokenTransfer,
   payment: MintPayment | Unknown,
-  { transaction }: DecodeContext,
+  { transaction, knowledge }: DecodeContext,
   nameKey: CreateKey,
-): Mint | undefined {
+): Mint<string> | undefined {
   const tokenId = toTokenId(hop.token);
   const logIndex = transaction.logs[hop.at]?.logIndex;
   if (tokenId === undefined || logIndex === undefined) return undefined;
   const { contract, standard, quantity, to } = hop;
   return {
     key: nameKey(hop.at, contract, tokenId),
-    chain: 'ethereum',
+    chain: knowledge.network?.chain ?? 'ethereum',
     contract,
     tokenId,
     standard,
@@ -56,9 +56,10 @@ function toMint(
 function paymentFor({ transaction, knowledge }: DecodeContext): MintPayment | Unknown {
   const { from, value, logs } = transaction;
   if (from === null || value === null || logs.some((log) => isTokenPaymentBy(log, from))) return 'unknown';
+  const coin = knowledge.network?.coin ?? ETH;
   const paid = computeEthPaid(from, knowledge.valueFlow);
-  if (paid !== undefined) return { amount: paid, currency: ETH, isExact: true };
-  return { amount: value, currency: ETH, isExact: value === 0n };
+  if (paid !== undefined) return { amount: paid, currency: coin, isExact: true };
+  return { amount: value, currency: coin, isExact: value === 0n };
 }
 
 function isTokenPaymentBy({ topics, data }: Log, payer: string): boolean {

@@ -106,12 +106,23 @@ describe('Core asset', () => {
 });
 
 describe('compressed NFT', () => {
-  it.each([['9162c076b8937668'], ['9912b22fc59e560f'], ['78791792ad6ec7cd']])(
-    'is minted by instruction %s',
-    (name) => {
-      expect(mintsOf({ instructions: [leaf(name, MINT)] })).toEqual([{ ...printed, standard: 'cnft' }]);
-    },
-  );
+  it.each([
+    ['9162c076b8937668', null, null],
+    ['9912b22fc59e560f', 8, COLLECTION],
+    ['78791792ad6ec7cd', 7, COLLECTION],
+  ])('is minted by instruction %s, with its collection at %s', (name, place, collection) => {
+    const made = { ...leaf(name, MINT), accounts: accountsWith(16, place ? { [place]: COLLECTION } : {}) };
+    expect(mintsOf({ instructions: [made] })).toEqual([{ ...printed, standard: 'cnft', collection }]);
+  });
+
+  it('has a collection that is requested when the mint names none', () => {
+    const accounts = accountsWith(16, { 7: PROGRAMS.bubblegum });
+    const { mints, needs } = printSample(
+      writeJson({ instructions: [{ ...leaf('78791792ad6ec7cd', MINT), accounts }] }),
+    );
+    expect(mints).toMatchObject([{ collection: null }]);
+    expect(needs).toEqual([`verified collection of ${MINT}`]);
+  });
 
   it('is separate for each instruction', () => {
     const ids = [vault('one'), vault('two')];

@@ -1,5 +1,6 @@
 import { getFact, type KnownFacts, type MissingFact } from '../missing-facts.ts';
 import type { Mint } from '../sale.ts';
+import { computeGuardPayment, findMachine } from './candy-machines.ts';
 import { addressAt, readDiscriminator, u64At } from './core/bytes.ts';
 import {
   accountAt,
@@ -27,7 +28,12 @@ type Made = { mint: string; to: string; standard: Standard; collection?: string 
 const MINTERS: ReadonlySet<string> = new Set([PROGRAMS.tokenMetadata, PROGRAMS.core, PROGRAMS.bubblegum]);
 const CORE_CREATE = new Set([0, 20]);
 const TOKEN_MINT = new Set([7, 14]);
-const BUBBLEGUM_MINT = new Set(['9162c076b8937668', '9912b22fc59e560f', '78791792ad6ec7cd']);
+/** Bubblegum's mints, and where they name the collection, whose authority signs. */
+const BUBBLEGUM_MINTS: ReadonlyMap<string, number | null> = new Map([
+  ['9162c076b8937668', null],
+  ['9912b22fc59e560f', 8],
+  ['78791792ad6ec7cd', 7],
+]);
 /** No-op programs, which are called to put data on record. */
 const NOOPS: ReadonlySet<string> = new Set([
   'noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV',
@@ -54,7 +60,16 @@ export function findMints(context: MintContext): { mints: Mint[]; needs: Missing
     if (told === undefined) needs.push(need);
     found.set(made.mint, toMint(made, told ?? made.mint, instruction, context));
   }
-  return { mints: [...found.values()], needs };
+  const mints = [...found.values()];
+  if (mints.length === 0) return { mints, needs };
+  const { instructions } = context;
+  const payment = computeGuardPayment([...found.keys()], instructions);
+  return { mints: mints.map((mint) => ({ ...mint, payment, ...madeBy(mint, instructions) })), needs };
+}
+
+function madeBy({ tokenId }: Mint, instructions: readonly Instruction[]): Pick<Mint, 'machine'> {
+  const machine = findMachine(tokenId, instructions);
+  return machine === undefined ? {} : { machine };
 }
 
 function readMade(instruction: Instruction, context: MintContext): Made | undefined {
@@ -105,11 +120,15 @@ function readCore(instruction: Instruction, { instructions }: MintContext): Made
 }
 
 function readLeaf(instruction: Instruction, { instructions }: MintContext): Made | undefined {
-  if (!BUBBLEGUM_MINT.has(readDiscriminator(decodeData(instruction)))) return undefined;
+  const place = BUBBLEGUM_MINTS.get(readDiscriminator(decodeData(instruction)));
+  if (place === undefined) return undefined;
   const data = leafEventBehind(instruction, instructions);
   const mint = data && addressAt(data, LEAF_EVENT.idAt);
   const to = data && addressAt(data, LEAF_EVENT.ownerAt);
-  return mint && to ? { mint, to, standard: 'cnft' } : undefined;
+  const named = place === null ? undefined : accountAt(instruction, place);
+  // The program's own address takes the place of a collection that is left out.
+  const collection = named === PROGRAMS.bubblegum ? undefined : named;
+  return mint && to ? { mint, to, standard: 'cnft', ...(collection && { collection }) } : undefined;
 }
 
 function leafEventBehind(

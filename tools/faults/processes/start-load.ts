@@ -33,7 +33,8 @@ export type LoadOptions = {
 export async function startLoad(world: ProcessWorld, { isBalanced = false }: LoadOptions): Promise<Load> {
   const { database, secretKey, sandboxUrl } = world;
   await askSandbox(world, '/x/rate-limit', { limited: 'false' });
-  const contracts = (await findCollections(world)).slice(0, WEBHOOKS.length);
+  const collections = (await findCollections(world)).slice(0, WEBHOOKS.length);
+  const contracts = collections.map(({ contract }) => contract);
   const bots = await prepareBots(database, { secretKey, sandboxUrl, contracts, webhooks: WEBHOOKS });
   const rush = await prepareRush(database, {
     secretKey,
@@ -43,7 +44,7 @@ export async function startLoad(world: ProcessWorld, { isBalanced = false }: Loa
   await confirmByMail(world, rush);
   const lists = await prepareDraws(database, { secretKey, lists: LISTS_TO_DRAW, entries: ENTRIES_EACH });
   const urls = world.webs.map(({ url }) => url);
-  const selling = await sellContinuously(world, contracts, SALES_PER_SECOND);
+  const selling = await sellContinuously(world, collections, SALES_PER_SECOND);
   const joining = joinContinuously(
     rush,
     isBalanced ? startBalancer(urls) : roundRobin(urls),

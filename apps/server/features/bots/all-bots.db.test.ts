@@ -7,29 +7,66 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
   await test.deps.pool.query(
-    `insert into bots (twitter_id, username, chain, contract, contract_name, email, created_at) values
-       ('1', 'tidepool_sales', 'ethereum', '0xa', 'Tidepools', 'secret@example.test', '2026-11-01T10:00:00Z'),
-       ('2', 'Lantern_Sales', 'solana', 'b', 'Lanterns 100%', 'secret@example.test', '2026-11-02T10:00:00Z'),
-       ('3', 'harbor_sales', 'ethereum', '0xc', null, 'secret@example.test', '2026-11-03T10:00:00Z'),
-       ('4', 'not_set_up', null, null, null, null, '2026-11-04T10:00:00Z')`,
+    `insert into bots (twitter_id, username, email, created_at) values
+       ('1', 'tidepool_sales', 'secret@example.test', '2026-11-01T10:00:00Z'),
+       ('2', 'Lantern_Sales', 'secret@example.test', '2026-11-02T10:00:00Z'),
+       ('3', 'harbor_sales', 'secret@example.test', '2026-11-03T10:00:00Z'),
+       ('4', 'not_set_up', null, '2026-11-04T10:00:00Z')`,
+  );
+  await test.deps.pool.query(
+    `insert into bot_collections (bot_id, chain, contract, position, name)
+     select bots.id, chain, contract, position, name
+     from bots join (values
+       ('1', 'ethereum', '0xa', 0, 'Tidepools'),
+       ('2', 'solana', 'b', 0, 'Lanterns 100%'),
+       ('2', 'ethereum', '0xd', 1, 'Driftwood'),
+       ('3', 'ethereum', '0xc', 0, null)
+     ) as c (account, chain, contract, position, name) on account = twitter_id`,
   );
 });
 afterAll(() => test.close());
+
+const NOTHING_SOLD = {
+  id: expect.any(String),
+  picture: null,
+  channels: [],
+  lastSaleAt: null,
+  weekSales: 0,
+  weekUsd: 0,
+};
 
 const ask = async (query = '') =>
   (await createTestBrowser(test.app).call('GET', `/api/v1/nft/alert/${query}`)).json();
 const names = async (query: string) =>
   (await ask(query)).result.rows.map(({ username }: { username: string }) => username);
 
-it('[B9] lists configured bots, newest first, with only three public fields', async () => {
+it('[B9] lists configured bots, newest first, with only public fields', async () => {
   expect(await ask()).toEqual({
     success: true,
     msg: '',
     result: {
       rows: [
-        { username: 'harbor_sales', contractName: 'N/F', dateOfJoin: '2026-11-03T10:00:00.000Z' },
-        { username: 'Lantern_Sales', contractName: 'Lanterns 100%', dateOfJoin: '2026-11-02T10:00:00.000Z' },
-        { username: 'tidepool_sales', contractName: 'Tidepools', dateOfJoin: '2026-11-01T10:00:00.000Z' },
+        {
+          ...NOTHING_SOLD,
+          username: 'harbor_sales',
+          contractName: 'N/F',
+          contractNames: ['N/F'],
+          dateOfJoin: '2026-11-03T10:00:00.000Z',
+        },
+        {
+          ...NOTHING_SOLD,
+          username: 'Lantern_Sales',
+          contractName: 'Lanterns 100%',
+          contractNames: ['Lanterns 100%', 'Driftwood'],
+          dateOfJoin: '2026-11-02T10:00:00.000Z',
+        },
+        {
+          ...NOTHING_SOLD,
+          username: 'tidepool_sales',
+          contractName: 'Tidepools',
+          contractNames: ['Tidepools'],
+          dateOfJoin: '2026-11-01T10:00:00.000Z',
+        },
       ],
       total: 3,
     },
@@ -54,6 +91,7 @@ it.each([
 it.each([
   ['LANTERN', ['Lantern_Sales']],
   ['tidepools', ['tidepool_sales']],
+  ['driftwood', ['Lantern_Sales']],
   ['100%', ['Lantern_Sales']],
   ['%', ['Lantern_Sales']],
   ['_', ['harbor_sales', 'Lantern_Sales', 'tidepool_sales']],

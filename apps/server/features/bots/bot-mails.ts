@@ -3,6 +3,7 @@ import { allowConfirmation, hasConfirmedEmail } from '#server/features/accounts/
 import type { BotSession } from '#server/lib/route.ts';
 import { type MailSubject, queueMail } from '#server/outbox/queue-mail.ts';
 import type { BotRow } from './bots-store.ts';
+import { mailNames } from './name-bot.ts';
 
 type Recipient = Pick<BotRow, 'email' | 'email_confirmed_at' | 'language'>;
 
@@ -27,7 +28,7 @@ export async function confirmNewAddress(
     return before.email_confirmed_at;
   if (session.kind === 'user' && (await hasConfirmedEmail(db, session.userId, email))) return now;
   if (await allowConfirmation(db, before.id, email, now)) {
-    const details = { username: before.username, botId: before.id };
+    const details = { ...mailNames(before), botId: before.id };
     await queueMail(db, { template: 'confirm-bot-email', recipient: email, language, details });
   }
   return null;

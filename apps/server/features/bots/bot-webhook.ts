@@ -1,9 +1,11 @@
+import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { DiscordWebhook } from '#server/providers/discord/webhook-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import { seal, unseal } from '#server/secrets/sealed.ts';
-import type { BotChange, BotRow } from './bots-store.ts';
+import { type BotChannelRow, disconnectBotChannel } from './bot-channels-store.ts';
+import { connectChannel } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';
 
 /** Sealed, because anyone with the token can post to the channel. */
@@ -21,38 +23,48 @@ export function maskWebhook({ id }: DiscordWebhook): string {
 }
 
 /** The stored webhook as its owner sees it; empty when there is none. */
-export function presentWebhook(keyring: Keyring, bot: BotRow): string {
-  const stored = storedWebhook(keyring, bot);
+export function presentWebhook(keyring: Keyring, connection: BotChannelRow | null): string {
+  const stored = storedWebhook(keyring, connection);
   return stored ? maskWebhook(stored) : '';
 }
 
 /** The mask of the stored webhook stands for the stored one. */
-export function readWebhook(deps: BotsDeps, bot: BotRow, url: string): DiscordWebhook {
-  const stored = storedWebhook(deps.keyring, bot);
+export function readWebhook(deps: BotsDeps, connection: BotChannelRow | null, url: string): DiscordWebhook {
+  const stored = storedWebhook(deps.keyring, connection);
   if (stored && url === maskWebhook(stored)) return stored;
   const named = deps.discordWebhooks.parse(url);
   if (!named) throw new AppError('webhook-invalid', { fields: { webhookUrl: 'field.webhook' } });
   return named;
 }
 
+/** What a save does to the webhook: connect this one, disconnect, or nothing. */
+export type WebhookChange = { connect: string } | 'disconnect' | null;
+
 /** The mask keeps the stored webhook. Setting a webhook enables it again. */
-export async function changeWebhook(deps: BotsDeps, before: BotRow, url: string): Promise<BotChange> {
-  if (url === presentWebhook(deps.keyring, before)) return {};
-  if (url === '') return { webhook: null, webhook_off_reason: null };
-  const stored = storedWebhook(deps.keyring, before);
-  const named = readWebhook(deps, before, url);
+export async function planWebhookChange(
+  deps: BotsDeps,
+  botId: string,
+  connection: BotChannelRow | null,
+  url: string,
+): Promise<WebhookChange> {
+  if (url === presentWebhook(deps.keyring, connection)) return null;
+  if (url === '') return 'disconnect';
+  const stored = storedWebhook(deps.keyring, connection);
+  const named = readWebhook(deps, connection, url);
   const isStored = named.id === stored?.id && named.token === stored.token;
-  if (isStored && before.webhook_off_reason === null) return {};
+  if (isStored && connection?.off_reason === null) return null;
   try {
     await deps.discordWebhooks.check(named);
   } catch (error) {
     throw toWebhookError(error);
   }
-  return {
-    webhook: sealWebhook(deps.keyring, before.id, named),
-    webhook_off_reason: null,
-    discord_resumes_at: null,
-  };
+  return { connect: sealWebhook(deps.keyring, botId, named) };
+}
+
+export async function applyWebhookChange(db: Db, botId: string, change: WebhookChange): Promise<void> {
+  if (change === null) return;
+  if (change === 'disconnect') await disconnectBotChannel(db, botId, 'discord');
+  else await connectChannel(db, { bot_id: botId, channel: 'discord', secret: change.connect });
 }
 
 /** Maps Discord errors to errors for the bot's owner. */
@@ -64,6 +76,6 @@ export function toWebhookError(error: unknown): unknown {
     : new AppError('webhook-refused', { fields: { webhookUrl: 'error.webhook-refused' }, cause: error });
 }
 
-function storedWebhook(keyring: Keyring, { id, webhook }: BotRow): DiscordWebhook | null {
-  return webhook === null ? null : openWebhook(keyring, id, webhook);
+function storedWebhook(keyring: Keyring, connection: BotChannelRow | null): DiscordWebhook | null {
+  return connection && openWebhook(keyring, connection.bot_id, connection.secret);
 }

@@ -5,10 +5,23 @@ import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 import type { BotsTable } from '#server/db/database.ts';
+import { fewRows } from '#server/db/few-rows.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import {
+  BOT_CHANNELS,
+  type BotChannelRow,
+  connectBotChannel,
+  type NewBotChannel,
+} from './bot-channels-store.ts';
 
-export type BotRow = Selectable<BotsTable>;
+/** With the name of its first collection, by which people know a bot without X. */
+export type BotRow = Selectable<BotsTable> & { contract_name: string | null };
 export type BotChange = Updateable<BotsTable>;
+
+/** SQL: the name of a bot's first collection. */
+export const CONTRACT_NAME = sql<string | null>`(
+  select name from bot_collections where bot_id = bots.id and position = 0)`;
+const contractName = CONTRACT_NAME.as('contract_name');
 
 /** Upserts: there is at most one bot per X account. */
 export async function insertOrFindBot(db: Db, account: { id: string; username: string }): Promise<string> {
@@ -21,24 +34,105 @@ export async function insertOrFindBot(db: Db, account: { id: string; username: s
   return id;
 }
 
-/** Clears the reason why the bot stopped, unless its free posts are used up. */
-export async function renewCredentials(db: Db, id: string, sealed: string): Promise<void> {
-  await sql`
-    update bots set credentials = ${sealed}, stopped = case
-      when stopped not in ('revoked', 'suspended') then stopped
-      when not is_pay and posts >= ${FREE_POSTS} then 'limit-reached'
-    end where id = ${id}`.execute(db);
+/** Upserts: there is at most one bot per account that signs in with a wallet. */
+export async function insertOrFindWalletBot(db: Db, accountId: string): Promise<string> {
+  const { id } = await db
+    .insertInto('bots')
+    .values({ account_id: accountId })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ account_id: accountId }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-/** SQL: the names of the channels that a bot posts to. X is the bot's own account; the others are optional. */
-export const BOT_CHANNELS = sql<ChannelName[]>`array_remove(array[
-  'x',
-  case when webhook is not null and webhook_off_reason is null then 'discord' end], null)`;
+/** Stores the access to X. */
+export async function renewCredentials(db: Db, id: string, sealed: string): Promise<void> {
+  await connectChannel(db, { bot_id: id, channel: 'x', secret: sealed });
+}
+
+/** Connects a channel. Clears the reason why the bot stopped, unless its free posts are used up. */
+export async function connectChannel(db: Db, connection: NewBotChannel): Promise<void> {
+  await connectBotChannel(db, connection);
+  await sql`
+    update bots set stopped = case
+      when stopped not in ('revoked', 'suspended') then stopped
+      when not is_pay and posts >= ${FREE_POSTS} then 'limit-reached'
+    end where id = ${connection.bot_id}`.execute(db);
+}
 
 /** Null when it was deleted. */
 export async function findBot(db: Db, id: string): Promise<BotRow | null> {
-  const bot = await db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirst();
+  const bot = await db
+    .selectFrom('bots')
+    .selectAll()
+    .select(contractName)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return bot ?? null;
+}
+
+/** SQL: all columns by name, because a prepared statement fails when the columns behind `*` change. */
+const BOT_COLUMNS = sql.join(
+  Object.keys({
+    id: true,
+    twitter_id: true,
+    username: true,
+    account_id: true,
+    email: true,
+    email_confirmed_at: true,
+    language: true,
+    with_link: true,
+    template: true,
+    post_language: true,
+    recap_every: true,
+    recap_hour: true,
+    recap_weekday: true,
+    time_zone: true,
+    recap_instead_on_x: true,
+    recap_due_at: true,
+    is_pay: true,
+    owner_address: true,
+    owner_chain: true,
+    pass_checked_at: true,
+    posts: true,
+    is_paused: true,
+    stopped: true,
+    x_monthly_cap_cents: true,
+    x_at_cap: true,
+    x_cap_reached_at: true,
+    x_rules_done: true,
+    x_rules_hidden: true,
+    created_at: true,
+  } satisfies Record<keyof BotsTable, true>).map((name) => sql.ref(`bots.${name}`)),
+);
+
+type BotWithChannel = { bot: BotRow; connection: BotChannelRow | null };
+type BotWithChannelRow = BotRow & BotChannelRow & { place: number };
+
+/** Bots with their connection to a channel, or null where they have none; in the order asked for, null for a deleted bot. */
+export async function findBotsWithChannel(
+  db: Db,
+  wanted: readonly { botId: string; channel: ChannelName }[],
+): Promise<(BotWithChannel | null)[]> {
+  const { rows } = await sql<BotWithChannelRow>`/* prepared: bots-with-channel */
+    select ${BOT_COLUMNS}, ${CONTRACT_NAME} as contract_name, place::integer,
+      connection.bot_id, connection.channel, secret, address, off_reason, resumes_at, connected_at
+    from ${fewRows(
+      sql`unnest(
+        ${wanted.map(({ botId }) => botId)}::uuid[],
+        ${wanted.map(({ channel }) => channel)}::text[]) with ordinality`,
+      wanted.length,
+    )} as wanted(bot_id, channel, place)
+      join bots on bots.id = wanted.bot_id
+      left join bot_channels connection
+        on connection.bot_id = wanted.bot_id and connection.channel = wanted.channel`.execute(db);
+  const found: (BotWithChannel | null)[] = wanted.map(() => null);
+  for (const row of rows) {
+    const { place, bot_id, channel, secret, address, off_reason, resumes_at, connected_at, ...bot } = row;
+    const connection = { bot_id, channel, secret, address, off_reason, resumes_at, connected_at };
+    found[place - 1] = { bot, connection: bot_id === null ? null : connection };
+  }
+  return found;
 }
 
 /**
@@ -49,10 +143,30 @@ export async function lockBot(db: Db, id: string): Promise<BotRow | null> {
   const bot = await db
     .selectFrom('bots')
     .selectAll()
+    .select(contractName)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return bot ?? null;
+}
+
+/**
+ * Locks those of the bots that post as usual and are not locked by another transaction, and returns their ids. Usual: not
+ * paused or stopped, without a budget, and with more free posts left than this.
+ */
+export async function lockUsualBots(
+  db: Db,
+  ids: readonly string[],
+  freePostsLeft: number,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`/* prepared: lock-usual-bots */
+    select id from bots
+    where id in (select id from ${fewRows(sql`unnest(${ids}::uuid[])`, ids.length)} as wanted(id))
+      and not is_paused and stopped is null and x_monthly_cap_cents is null
+      and (is_pay or posts < ${FREE_POSTS - freePostsLeft}::integer)
+    order by id
+    for no key update skip locked`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Sessions are deleted with their bot, so a missing bot means a missing session. */
@@ -63,13 +177,24 @@ export async function requireBot(db: Db, id: string): Promise<BotRow> {
 }
 
 export async function updateBot(db: Db, id: string, change: BotChange): Promise<BotRow> {
-  const bot = await db.updateTable('bots').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+  const bot = await db
+    .updateTable('bots')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .returning(contractName)
+    .executeTakeFirst();
   if (!bot) throw new AppError('bot-session-missing');
   return bot;
 }
 
 export async function deleteBot(db: Db, id: string): Promise<BotRow | undefined> {
-  return await db.deleteFrom('bots').where('id', '=', id).returningAll().executeTakeFirst();
+  return await db
+    .deleteFrom('bots')
+    .where('id', '=', id)
+    .returningAll()
+    .returning(contractName)
+    .executeTakeFirst();
 }
 
 type Paging = z.output<(typeof botsSchemas)['list']['query']>;
@@ -78,22 +203,35 @@ type SortKey = Paging['sort'] extends infer S ? (S extends `-${infer Key}` ? Key
 const COLUMNS: Record<SortKey, RawBuilder<unknown>> = {
   joined: sql`created_at`,
   username: sql`lower(username)`,
-  collection: sql`lower(contract_name)`,
+  collection: sql`lower(bot_collections.name)`,
 };
+
+/** SQL: the names of a bot's collections in their order; null for those without one. */
+const NAMES = sql<(string | null)[]>`(
+  select array_agg(name order by position) from bot_collections where bot_id = bots.id)`;
 
 /** One public page of configured bots, and the total. */
 export async function findAllBots(db: Db, { page, pageSize, sort, q }: Paging) {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const wanted = db
     .selectFrom('bots')
-    .where('contract', 'is not', null)
+    // The table is sorted by the first collection; the search finds all.
+    .innerJoin('bot_collections', (join) =>
+      join.onRef('bot_collections.bot_id', '=', 'bots.id').on('bot_collections.position', '=', 0),
+    )
     .$if(q !== '', (query) =>
-      query.where(sql<boolean>`(lower(username) like ${pattern} or lower(contract_name) like ${pattern})`),
+      query.where(sql<boolean>`(lower(username) like ${pattern} or exists (
+        select from bot_collections any_of where any_of.bot_id = bots.id and lower(any_of.name) like ${pattern}))`),
     );
   const isDown = sort.startsWith('-');
   const [rows, { total }] = await Promise.all([
     wanted
-      .select(['username', 'contract_name', 'created_at'])
+      .leftJoin('collection_art', (join) =>
+        join
+          .onRef('collection_art.chain', '=', 'bot_collections.chain')
+          .onRef('collection_art.contract', '=', 'bot_collections.contract'),
+      )
+      .select(['id', 'username', 'created_at', 'image', NAMES.as('names'), BOT_CHANNELS.as('channels')])
       .orderBy(COLUMNS[sort.replace('-', '') as SortKey], (order) =>
         isDown ? order.desc().nullsLast() : order.asc().nullsLast(),
       )

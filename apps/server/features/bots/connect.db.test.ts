@@ -19,7 +19,12 @@ afterAll(async () => {
 });
 
 const FAILED = { code: 'twitter-failed', msg: 'Unknown error verifying twitter.' };
-const botRow = async () => (await test.deps.pool.query('select * from bots')).rows[0];
+const botRow = async () =>
+  (
+    await test.deps.pool.query(
+      'select bots.*, secret as credentials from bots left join bot_channels on bot_id = id',
+    )
+  ).rows[0];
 const set = (change: string) => test.deps.pool.query(`update bots set ${change}`);
 const fail = (kind: string, match: string) =>
   fetch(`${sandbox.url}/x/faults`, {
@@ -120,7 +125,7 @@ describe('[B2] connecting with OAuth 2.0', () => {
     const owner = await botOwner(test);
     await owner.connect('tidepool_sales');
     const before = await botRow();
-    await set(`chain = 'ethereum', contract = '0xabc', posts = 7, is_paused = true, stopped = 'revoked'`);
+    await set(`posts = 7, is_paused = true, stopped = 'revoked'`);
     const cookie = owner.browser.cookies.get('signboard_bot_session') ?? '';
     const again = await owner.connect('tidepool_sales');
     expect(again.json().result.bot).toMatchObject({ id: before.id, posts: 7, isPaused: true, stopped: null });
@@ -157,8 +162,8 @@ describe('[B2] connecting with OAuth 2.0', () => {
 
   it('signs out everywhere on request, and leaves the bot as it is', async () => {
     const [owner, other] = [await botOwner(test), await botOwner(test)];
-    await owner.connect('tidepool_sales');
-    await other.connect('lantern_sales');
+    expect((await owner.connect('tidepool_sales')).json()).toMatchObject({ success: true });
+    expect((await other.connect('lantern_sales')).json()).toMatchObject({ success: true });
     const elsewhere = owner.browser.cookies.get('signboard_bot_session') ?? '';
     expect((await owner.alert('DELETE', '/sessions')).statusCode).toBe(200);
     expect(owner.browser.cookies.has('signboard_bot_session')).toBe(false);

@@ -2,7 +2,7 @@ import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { BotRow } from './bots-store.ts';
+import { type BotRow, CONTRACT_NAME } from './bots-store.ts';
 
 export async function findBotOfOwner(db: Db, address: string): Promise<{ id: string } | undefined> {
   return await db.selectFrom('bots').select('id').where('owner_address', '=', address).executeTakeFirst();
@@ -43,7 +43,10 @@ export async function confirmPro(db: Db, { id, owner }: HeldPass, now: Date): Pr
     .execute();
 }
 
-export type LimitedBot = Pick<BotRow, 'username' | 'email' | 'email_confirmed_at' | 'language'>;
+export type LimitedBot = Pick<
+  BotRow,
+  'username' | 'contract_name' | 'email' | 'email_confirmed_at' | 'language'
+>;
 
 /** Makes the bot Free and releases the wallet. Returns the bot if its free posts are used up and it stops. */
 export async function endPro(db: Db, { id, owner }: HeldPass): Promise<LimitedBot | null> {
@@ -52,7 +55,7 @@ export async function endPro(db: Db, { id, owner }: HeldPass): Promise<LimitedBo
     update bots set is_pay = false, owner_address = null, owner_chain = null, pass_checked_at = null,
       stopped = case when before.stopped is null and posts >= ${FREE_POSTS} then 'limit-reached' else before.stopped end
     from before where bots.id = before.id
-    returning username, email, email_confirmed_at, language, before.stopped is null and posts >= ${FREE_POSTS} as rests`.execute(
+    returning username, ${CONTRACT_NAME} as contract_name, email, email_confirmed_at, language, before.stopped is null and posts >= ${FREE_POSTS} as rests`.execute(
     db,
   );
   const [bot] = rows;

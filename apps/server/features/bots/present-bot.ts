@@ -1,33 +1,44 @@
-import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
+import type { BotAnswer, BotChannel } from '@signboard/contract/bots/bot.ts';
 import { toChecksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
+import { NO_FILTERS } from '@signboard/domain/posts/sale-filters.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
+import { type BotChannelRow, findBotChannels } from './bot-channels-store.ts';
+import { type BotCollection, findCollections } from './bot-collections-store.ts';
 import { presentWebhook } from './bot-webhook.ts';
 import type { BotRow } from './bots-store.ts';
 
 /** Shown for collections without an on-chain name. */
 export const NO_NAME = 'N/F';
 
-/** Leaves out the tokens and masks the webhook. */
-export function presentBot(keyring: Keyring, bot: BotRow): BotAnswer {
-  const isSetUp = bot.contract !== null;
+/** Leaves out the tokens and masks the webhook. The first collection has the spec's names. */
+export async function presentBot(
+  { db, keyring }: { db: Db; keyring: Keyring },
+  bot: BotRow,
+): Promise<BotAnswer> {
+  const [connections, [first, ...others]] = await Promise.all([
+    findBotChannels(db, bot.id),
+    findCollections(db, bot.id),
+  ]);
+  const discord = connections.find(({ channel }) => channel === 'discord') ?? null;
+  const isConnected = connections.some(({ off_reason }) => off_reason === null);
   return {
     id: bot.id,
-    contractAddress: addressOf(bot),
-    contractName: isSetUp ? (bot.contract_name ?? NO_NAME) : null,
-    chain: bot.chain,
+    ...(first ? presentCollection(first) : NO_COLLECTION),
+    collections: others.map(presentCollection),
     ownershipAddress: bot.is_pay ? bot.owner_address : null,
     email: bot.email ?? '',
     isEmailConfirmed: bot.email_confirmed_at !== null,
-    threshold: Number(bot.threshold),
-    webhookUrl: presentWebhook(keyring, bot),
-    webhookOffReason: bot.webhook_off_reason,
-    twitterId: bot.twitter_id,
-    username: bot.username,
-    hashtags: bot.hashtags.join(' '),
-    postMints: bot.post_mints,
+    webhookUrl: presentWebhook(keyring, discord),
+    webhookOffReason: discord?.off_reason ?? null,
+    twitterId: bot.twitter_id ?? '',
+    username: bot.username ?? '',
+    channels: connections.map((connection) => presentChannel(keyring, bot, connection)),
     withLink: bot.with_link,
+    template: bot.template,
+    postLanguage: bot.post_language,
     isPay: bot.is_pay,
-    active: isSetUp && bot.credentials !== null && !bot.is_paused && bot.stopped === null,
+    active: first !== undefined && isConnected && !bot.is_paused && bot.stopped === null,
     isPaused: bot.is_paused,
     stopped: bot.stopped,
     posts: bot.posts,
@@ -35,8 +46,45 @@ export function presentBot(keyring: Keyring, bot: BotRow): BotAnswer {
   };
 }
 
+const NO_COLLECTION = {
+  contractAddress: '',
+  contractName: null,
+  chain: null,
+  threshold: 0,
+  hashtags: '',
+  postMints: false,
+  filters: NO_FILTERS,
+};
+
+function presentCollection(collection: BotCollection) {
+  return {
+    contractAddress: displayAddress(collection),
+    contractName: collection.name ?? NO_NAME,
+    chain: collection.chain,
+    threshold: Number(collection.threshold),
+    hashtags: collection.hashtags.join(' '),
+    postMints: collection.postMints,
+    filters: collection.filters,
+  };
+}
+
+function presentChannel(keyring: Keyring, bot: BotRow, connection: BotChannelRow): BotChannel {
+  const { channel, off_reason, connected_at } = connection;
+  return {
+    channel,
+    address: channel === 'discord' ? presentWebhook(keyring, connection) : nameAddress(bot, connection),
+    offReason: off_reason,
+    connectedAt: connected_at.toISOString(),
+  };
+}
+
+function nameAddress({ username }: BotRow, { channel, address }: BotChannelRow): string {
+  if (channel === 'x') return `@${username ?? ''}`;
+  if (channel === 'bluesky') return `@${address.handle ?? ''}`;
+  return address.username ? `${address.title} (@${address.username})` : (address.title ?? '');
+}
+
 /** The stored address matches sales; people know its display form. */
-function addressOf({ chain, contract }: BotRow): string {
-  if (contract === null) return '';
-  return chain === 'ethereum' ? toChecksumAddress(contract) : contract;
+export function displayAddress({ chain, contract }: Pick<BotCollection, 'chain' | 'contract'>): string {
+  return chain === 'solana' ? contract : toChecksumAddress(contract);
 }

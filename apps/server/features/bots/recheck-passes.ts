@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { queueBotMail } from './bot-mails.ts';
 import type { BotsDeps } from './deps.ts';
+import { mailNames } from './name-bot.ts';
 import { claimDuePasses, confirmPro, endPro, type HeldPass } from './passes-store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -37,6 +38,5 @@ async function losePass({ db, log }: Parts, held: HeldPass): Promise<void> {
 export async function endProAndNotify(db: Db, held: HeldPass): Promise<void> {
   const resting = await endPro(db, held);
   if (!resting) return;
-  const { username } = resting;
-  await queueBotMail(db, resting, { template: 'bot-limit-reached', details: { username } });
+  await queueBotMail(db, resting, { template: 'bot-limit-reached', details: mailNames(resting) });
 }

@@ -1,3 +1,5 @@
+import { findSaleChain, type RegisteredChain } from '@signboard/domain/chains/sale-chains.ts';
+import { NO_FILTERS } from '@signboard/domain/posts/sale-filters.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import type { XBearerCredentials } from '#server/providers/x/publish-port.ts';
@@ -23,7 +25,8 @@ const CREDENTIALS = {
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let test: TestApp;
 let owner: BotOwner;
-let node: { isAway: boolean; name: string | null };
+type Answer = 'yes' | 'no' | 'could-not-check';
+let node: { isAway: boolean; name: string | null; onBase(address: string): Answer };
 const logged: string[] = [];
 let webhook: string;
 
@@ -42,6 +45,14 @@ beforeAll(async () => {
         },
       },
       contractNames: { nameOf: async () => node.name },
+      rangeChains: [
+        {
+          chain: findSaleChain('base') as RegisteredChain,
+          reader: null as never,
+          contractLookup: { exists: async (address) => node.onBase(address) },
+          contractNames: { nameOf: async () => 'Reef Keepers' },
+        },
+      ],
       async findSolanaCollection(address) {
         if (node.isAway) throw new Error('the node is away');
         return [COLLECTION, ONE_OF_IT].includes(address) ? { key: COLLECTION, name: 'Quiet Lanterns' } : null;
@@ -50,7 +61,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  node = { isAway: false, name: 'Tidepools' };
+  node = { isAway: false, name: 'Tidepools', onBase: () => 'no' };
   await test.deps.pool.query('delete from bots');
   owner = await botOwner(test);
   await owner.connect('tidepool_sales');
@@ -70,7 +81,15 @@ const form = (change: object = {}) => ({
   ...change,
 });
 const update = async (change: object = {}) => (await owner.update(form(change))).json();
-const botRow = async () => (await test.deps.pool.query('select * from bots')).rows[0];
+/** The bot with its first collection and its secrets for X and Discord. */
+const botRow = async () =>
+  (
+    await test.deps.pool.query(`
+      select bots.*, chain, contract, x.secret as credentials, discord.secret as webhook from bots
+        left join bot_collections on bot_collections.bot_id = id and position = 0
+        left join bot_channels x on x.bot_id = id and x.channel = 'x'
+        left join bot_channels discord on discord.bot_id = id and discord.channel = 'discord'`)
+  ).rows[0];
 const failDiscord = (kind: string) =>
   fetch(`${sandbox.url}/discord/faults`, {
     method: 'POST',
@@ -96,11 +115,24 @@ describe('[B4] bot form', () => {
         threshold: 0.5,
         webhookUrl: 'https://discord.com/api/webhooks/1070000000000000001/********',
         webhookOffReason: null,
+        channels: [
+          {
+            channel: 'discord',
+            address: 'https://discord.com/api/webhooks/1070000000000000001/********',
+            offReason: null,
+            connectedAt: expect.any(String),
+          },
+          { channel: 'x', address: '@tidepool_sales', offReason: null, connectedAt: expect.any(String) },
+        ],
         twitterId: '1700000000000000021',
         username: 'tidepool_sales',
         hashtags: 'Tidepools nft',
         postMints: true,
+        filters: NO_FILTERS,
+        collections: [],
         withLink: false,
+        template: '',
+        postLanguage: 'en',
         isPay: false,
         active: true,
         isPaused: false,
@@ -124,6 +156,46 @@ describe('[B4] bot form', () => {
       username: before.username,
       twitter_id: before.twitter_id,
     });
+  });
+
+  it('finds a contract on the chain that has it, and lets the owner choose among several', async () => {
+    const look = async (typed: string) =>
+      (await owner.alert('GET', `/collection?contractAddress=${encodeURIComponent(typed)}`)).json();
+    node.onBase = (address) => (address === PERSON.toLowerCase() ? 'yes' : 'no');
+    expect(await look(PERSON)).toMatchObject({
+      result: { chain: 'base', chains: ['base'], contractAddress: PERSON, contractName: 'Reef Keepers' },
+    });
+    node.onBase = () => 'yes';
+    expect(await look(CONTRACT)).toMatchObject({
+      result: { chain: 'ethereum', chains: ['ethereum', 'base'], contractName: 'Tidepools' },
+    });
+    expect(await look(`base:${CONTRACT}`)).toMatchObject({
+      result: { chain: 'base', contractAddress: CONTRACT, contractName: 'Reef Keepers' },
+    });
+    expect(await update({ contractAddress: `base:${CONTRACT}`, postMints: true })).toMatchObject({
+      result: { chain: 'base', contractAddress: CONTRACT, contractName: 'Reef Keepers', postMints: false },
+    });
+    expect(await botRow()).toMatchObject({ chain: 'base', contract: CONTRACT.toLowerCase() });
+    // The address alone means the chain that the bot watches already.
+    expect(await update({ contractAddress: CONTRACT })).toMatchObject({ code: 'nothing-changed' });
+    expect(await update({ contractAddress: `ethereum:${CONTRACT}` })).toMatchObject({
+      result: { chain: 'ethereum' },
+    });
+  });
+
+  it('rejects a contract on a chain that does not have it, or that has no node', async () => {
+    for (const chain of ['base', 'polygon'])
+      expect(await update({ contractAddress: `${chain}:${CONTRACT}` })).toMatchObject({
+        code: 'contract-missing',
+      });
+    expect(await update({ contractAddress: `elsewhere:${CONTRACT}` })).toMatchObject({
+      code: 'contract-invalid',
+    });
+    node.onBase = () => 'could-not-check';
+    expect(await update({ contractAddress: `base:${CONTRACT}` })).toMatchObject({
+      code: 'contract-unchecked',
+    });
+    expect(await update()).toMatchObject({ result: { chain: 'ethereum' } });
   });
 
   it('reports when nothing changed', async () => {
@@ -187,19 +259,20 @@ describe('[B4] contract', () => {
     expect(await botRow()).toMatchObject({ contract: null, email: null });
   });
 
-  it('resolves a pasted Solana token to its collection, and posts no mints', async () => {
+  it('resolves a pasted Solana token to its collection, and posts its mints if asked to', async () => {
     expect(await update({ contractAddress: ONE_OF_IT, postMints: true })).toMatchObject({
       result: {
         chain: 'solana',
         contractAddress: COLLECTION,
         contractName: 'Quiet Lanterns',
-        postMints: false,
+        postMints: true,
       },
     });
-    expect((await update({ contractAddress: ONE_OF_IT })).code).toBe('nothing-changed');
+    expect((await update({ contractAddress: ONE_OF_IT, postMints: true })).code).toBe('nothing-changed');
     const lookup = await owner.alert('GET', `/collection?contractAddress=${ONE_OF_IT}`);
     expect(lookup.json().result).toEqual({
       chain: 'solana',
+      chains: ['solana'],
       contractAddress: COLLECTION,
       contractName: 'Quiet Lanterns',
     });
@@ -271,7 +344,7 @@ describe('[B5] webhook', () => {
 
   it('is enabled again when it is set anew', async () => {
     const { webhookUrl: mask } = (await update({ webhookUrl: webhook })).result;
-    await test.deps.pool.query(`update bots set webhook_off_reason = 'gone'`);
+    await test.deps.pool.query(`update bot_channels set off_reason = 'gone' where channel = 'discord'`);
     expect((await update({ webhookUrl: mask, threshold: 1 })).result.webhookOffReason).toBe('gone');
     expect((await update({ webhookUrl: webhook, threshold: 1 })).result.webhookOffReason).toBeNull();
   });

@@ -15,7 +15,7 @@ const calls = joinCalls(xApi, xSchemas);
 export function xRoutes(deps: BotsDeps): Route[] {
   const connect = async ({ session, body: { url }, cookies, clientAddress }: Connecting) => {
     const { marker, bot } = await connectBot(deps, session, { url, clientAddress }, cookies);
-    return done({ token: marker, bot: presentBot(deps.keyring, bot) });
+    return done({ token: marker, bot: await presentBot(deps, bot) });
   };
   return [
     route(calls.tokenBot, connect, 'slow'),

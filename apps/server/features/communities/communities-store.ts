@@ -51,9 +51,12 @@ export async function findPublicLists(db: Db, ownerId: string): Promise<ListRow[
 export async function findCommunityBots(db: Db, wallet: string) {
   return await db
     .selectFrom('bots')
-    .select(['username', 'contract_name as collection', 'chain'])
+    .innerJoin('bot_collections', 'bot_collections.bot_id', 'bots.id')
+    .select(['bots.id', 'bot_collections.name as collection', 'bot_collections.chain'])
+    .select(sql<string>`coalesce(username, '')`.as('username'))
     .where('owner_address', '=', wallet)
-    .where('contract', 'is not', null)
+    // One line for each bot, with its first collection.
+    .where('position', '=', 0)
     .where('stopped', 'is', null)
     .orderBy('created_at')
     .execute();

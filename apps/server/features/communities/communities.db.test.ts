@@ -78,13 +78,18 @@ describe('a community page', () => {
   it('shows bots that the owner’s wallet has verified, and nothing secret about them', async () => {
     await save();
     await test.deps.pool.query(
-      `insert into bots (twitter_id, username, owner_address, owner_chain, chain, contract, contract_name, credentials, email)
-       values ($1, 'fox_sales', $2, 'ethereum', 'ethereum', '0xaa', 'Foxes', 'sealed', 'bot@example.test'),
-         ($3, 'stranger_sales', null, null, 'ethereum', '0xaa', 'Foxes', 'sealed', 'bot@example.test')`,
+      `with added as (
+         insert into bots (twitter_id, username, owner_address, owner_chain, email)
+         values ($1, 'fox_sales', $2, 'ethereum', 'bot@example.test'),
+           ($3, 'stranger_sales', null, null, 'bot@example.test')
+         returning id)
+       insert into bot_collections (bot_id, chain, contract, position, name)
+       select id, 'ethereum', contract, position, name
+       from added, (values ('0xaa', 0, 'Foxes'), ('0xbb', 1, 'Wolves')) as c (contract, position, name)`,
       [`1${owner.workspace}`, owner.address, `2${owner.workspace}`],
     );
     expect((await visit()).json().result.bots).toEqual([
-      { username: 'fox_sales', collection: 'Foxes', chain: 'ethereum' },
+      { id: expect.any(String), username: 'fox_sales', collection: 'Foxes', chain: 'ethereum' },
     ]);
   });
 

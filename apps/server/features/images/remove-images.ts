@@ -41,7 +41,8 @@ const BATCH = 500;
 const isShown = sql<boolean>`(
   exists (select from lists where logo = images.id or banner = images.id)
   or exists (select from communities where logo = images.id)
-  or exists (select from collection_pictures where image = images.id))`;
+  or exists (select from collection_pictures where image = images.id)
+  or exists (select from collection_art where image = images.id))`;
 
 /** Schedules the removal of a person's images that no page uses. */
 export async function releaseImagesOf(db: Db, userId: string, now: Date): Promise<void> {

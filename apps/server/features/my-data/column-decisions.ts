@@ -41,6 +41,7 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   images: { exported: 'id uploaded_by width height bytes created_at' },
   image_removals: 'pictures that are nobody’s any more',
   collection_pictures: 'what collections publish about themselves, which the pages of lists show',
+  collection_art: 'what collections publish about themselves, which the pages of bots show',
   lists: {
     exported: `id owner_id name url_end_name description logo website banner color chain active is_finished start_date
       end_date event_date how_many_winners confirm_seconds type mint_price analytics twitter_verification twitter_to_follow twitter_checked
@@ -133,15 +134,23 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   receipt_keys: 'public keys of the site, which anyone can read',
   draw_secrets: 'would decide a draw that is not made yet',
   bots: {
-    exported: `id twitter_id username email email_confirmed_at language chain contract contract_name post_mints
-      threshold hashtags with_link webhook_off_reason is_pay owner_address owner_chain pass_checked_at posts is_paused stopped created_at`,
+    exported: `id twitter_id username account_id email email_confirmed_at language with_link template post_language
+      recap_every recap_hour recap_weekday time_zone recap_instead_on_x recap_due_at
+      is_pay owner_address owner_chain pass_checked_at posts is_paused stopped created_at
+      x_monthly_cap_cents x_at_cap x_cap_reached_at x_rules_done x_rules_hidden`,
+  },
+  bot_channels: {
+    exported: 'bot_id channel address off_reason connected_at',
     left: {
-      credentials: 'lets its holder post for the account; sealed',
-      webhook: 'lets its holder write into the channel; told masked',
-      x_resumes_at: TECHNICAL,
-      discord_resumes_at: TECHNICAL,
+      secret: 'lets its holder post for the bot; sealed, and a webhook is told masked',
+      resumes_at: TECHNICAL,
     },
   },
+  bot_collections: {
+    exported: 'chain contract name hashtags threshold post_mints filters added_at',
+    left: { bot_id: TECHNICAL, position: 'the order in which they are exported' },
+  },
+  bot_listings: { exported: 'is_on percent_below max_price since', left: { bot_id: TECHNICAL } },
   announcement_webhooks: {
     exported: 'owner_id list_id language off_reason created_at',
     left: {
@@ -192,11 +201,17 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   captcha_passes: 'good for five minutes, and say nothing but that',
   list_figures: 'counts of visits, in which no visitor is told apart',
   deliveries: 'posts of the bots, which are public where they were posted',
+  listing_sources: 'what OpenSea publishes about collections',
+  listing_posts: 'which tokens a bot posted today',
+  opensea_watch: TECHNICAL,
   sales: 'what happened on the chains, for everyone to read',
   solana_tokens: 'what the chain says about tokens',
+  solana_mints: 'what happened on the chain, for everyone to read',
+  solana_drops: TECHNICAL,
   chain_watchers: TECHNICAL,
   chain_cursors: TECHNICAL,
   chain_blocks: TECHNICAL,
+  chain_logs: TECHNICAL,
   publishing_pauses: TECHNICAL,
   schema_migrations: TECHNICAL,
 };

@@ -115,7 +115,7 @@ it('previews what is deleted and what stays', async () => {
     obstacles: [],
     lists: { deleted: 1, kept: 1 },
     entries: { left: 1, kept: 1, won: 1 },
-    bots: ['marked_bot'],
+    bots: ['@marked_bot'],
   });
 });
 

@@ -4,6 +4,8 @@ import { findErasureObstacle, isErasureConfirmed } from '@signboard/domain/accou
 import type { Db } from '#server/db/connect.ts';
 import { findUser, lockUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
 import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
+import { deleteBot, updateBot } from '#server/features/bots/bots-store.ts';
+import { nameBot } from '#server/features/bots/name-bot.ts';
 import { endProAndNotify } from '#server/features/bots/recheck-passes.ts';
 import { releaseImagesOf } from '#server/features/images/remove-images.ts';
 import { deleteAndNotify } from '#server/features/lists/list-life-cycle.ts';
@@ -67,9 +69,17 @@ function requireNoObstacle(lists: readonly OwnedListRow[]): void {
   });
 }
 
-/** Bots keep running without the wallet; their configuration belongs to their own sessions. */
-async function unbindBots(db: Db, { principal_wallet: owner }: UserRow): Promise<void> {
-  for (const { id } of await findBotsOf(db, owner)) await endProAndNotify(db, { id, owner });
+/**
+ * Bots keep running without the wallet; their configuration belongs to their own sessions. One that only this account
+ * can open is deleted.
+ */
+async function unbindBots(db: Db, user: UserRow): Promise<void> {
+  const { id: accountId, principal_wallet: owner } = user;
+  for (const bot of await findBotsOf(db, user)) {
+    if (bot.account_id === accountId && bot.twitter_id === null) await deleteBot(db, bot.id);
+    else if (bot.account_id === accountId) await updateBot(db, bot.id, { account_id: null });
+    if (bot.owner_address === owner) await endProAndNotify(db, { id: bot.id, owner });
+  }
 }
 
 /** A placeholder row reserves the workspace name; the rest of the account is deleted. */
@@ -88,7 +98,7 @@ export async function previewErasure(db: Db, userId: string): Promise<ErasurePre
   const [lists, entries, bots] = await Promise.all([
     findOwnedLists(db, userId),
     countEntries(db, userId),
-    findBotsOf(db, user.principal_wallet),
+    findBotsOf(db, user),
   ]);
   const kept = lists.filter(({ isDrawn }) => isDrawn).length;
   return {
@@ -96,7 +106,7 @@ export async function previewErasure(db: Db, userId: string): Promise<ErasurePre
     obstacles: obstaclesOf(lists),
     lists: { deleted: lists.length - kept, kept },
     entries,
-    bots: bots.map(({ username }) => username),
+    bots: bots.map((bot) => nameBot(bot) ?? ''),
   };
 }
 

@@ -52,6 +52,23 @@ it('reserves the workspace name for 30 days, then releases it', async () => {
   expect(await isFree()).toBe(true);
 });
 
+it('deletes a bot that only the account can open, and unlinks one that X opens too', async () => {
+  const owner = await listOwner(test);
+  const [{ id }] = await query('select id from users where principal_wallet = $1', [owner.address]);
+  await query('insert into bots (account_id) values ($1)', [id]);
+  await query(
+    `insert into bot_channels (bot_id, channel, secret) select id, 'telegram', 'sealed' from bots where account_id = $1`,
+    [id],
+  );
+  await query('update bots set account_id = $1 where twitter_id is not null', [person.userId]);
+  expect((await eraseAccountOf(test, owner.browser, owner.workspace)).statusCode).toBe(200);
+  expect((await person.erase()).statusCode).toBe(200);
+  expect(await query('select twitter_id, account_id from bots')).toEqual([
+    { twitter_id: '9901', account_id: null },
+  ]);
+  expect(await query('select from bot_channels')).toEqual([]);
+});
+
 it('keeps bots running without the wallet, and notifies those that reach their free limit', async () => {
   expect((await person.erase()).statusCode).toBe(200);
   const [bot] = await query('select is_pay, owner_address, stopped from bots');

@@ -82,9 +82,25 @@ async function fillEmptyColumns(): Promise<void> {
   const { rows } = await pool.query('select id from bots');
   const webhook = { id: '5577', token: 'a-secret-token' };
   await pool.query(
-    `update bots set webhook = $1, webhook_off_reason = 'gone', chain = 'ethereum', contract = $2, contract_name = 'Cats',
-       hashtags = '{cats}', stopped = 'revoked', credentials = 'sealed-credentials'`,
-    [sealWebhook(keyring, rows[0].id, webhook), `0x${'d'.repeat(40)}`],
+    `update bots set stopped = 'revoked', template = '{token} sold', account_id = $1, recap_every = 'weekly',
+       recap_hour = 21, recap_weekday = 5, time_zone = 'Europe/Madrid', recap_instead_on_x = true,
+       recap_due_at = '2031-01-03T20:00:00Z', x_monthly_cap_cents = 4713,
+       x_at_cap = 'recap', x_cap_reached_at = now(), x_rules_done = '{bio}', x_rules_hidden = true`,
+    [person.userId],
+  );
+  await pool.query(
+    `insert into bot_channels (bot_id, channel, secret, address, off_reason) values
+       ($1, 'x', 'sealed-credentials', '{}', null), ($1, 'discord', $2, '{}', 'gone'),
+       ($1, 'bluesky', 'sealed-access', '{"did": "did:plc:cats", "handle": "cats.example.test"}', null)`,
+    [rows[0].id, sealWebhook(keyring, rows[0].id, webhook)],
+  );
+  await pool.query(
+    `insert into bot_listings select id, true, 12.34, 4713.25, now() - interval '5 minutes' from bots`,
+  );
+  await pool.query(
+    `update bot_collections set contract = $1, name = 'Cats', hashtags = '{cats}', filters = '{"minCount": 4712}',
+       added_at = '2026-02-03T04:05:06Z'`,
+    [`0x${'d'.repeat(40)}`],
   );
 }
 
@@ -155,7 +171,7 @@ it('contains no credentials: no token, sealed secret or webhook', async () => {
   const { body } = await exported();
   const { rows } = await test.deps.pool.query<{ secret: string }>(`
     select id::text as secret from sessions union all select id::text from email_confirmations
-    union all select credentials from bots union all select webhook from bots union all select sealed from draw_secrets
+    union all select secret from bot_channels union all select sealed from draw_secrets
     union all select hash from draw_secrets union all select code from prize_codes
     union all select digest_key from prize_lists
     union all select url from webhooks union all select secret from webhooks`);

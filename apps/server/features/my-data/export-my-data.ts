@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { findUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
 import { presentAccount } from '#server/features/accounts/present-account.ts';
 import { presentWebhook } from '#server/features/announcements/announcement-webhook.ts';
+import { findBotChannels } from '#server/features/bots/bot-channels-store.ts';
 import { presentBot } from '#server/features/bots/present-bot.ts';
 import { findDraws } from '#server/features/draws/draws-store.ts';
 import { presentPublicDraw } from '#server/features/draws/present-draw.ts';
@@ -15,6 +16,8 @@ import { presentAccess, presentList } from '#server/features/lists/present-list.
 import { presentRegistration } from '#server/features/lists/registration-columns.ts';
 import { countPrizes } from '#server/features/prizes/prizes-store.ts';
 import { makeReceipt } from '#server/features/public-list/receipts.ts';
+import { findRecapCollections } from '#server/features/recaps/recap-sales-store.ts';
+import { presentRecap } from '#server/features/recaps/save-recap.ts';
 import { presentWebhook as presentDeveloperWebhook } from '#server/features/webhooks/present-webhook.ts';
 import { findWebhooks } from '#server/features/webhooks/webhooks-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -36,6 +39,7 @@ import {
   findApiKeysOf,
   findBotsOf,
   findCommunityOf,
+  findListingsOf,
   findListsOf,
   findPictures,
   findReservedNames,
@@ -113,12 +117,32 @@ function sectionsOf(
     pictures: () => findPictures(db, userId),
     reports: () => mapBatches(streamBatches(findReports(db, userId)), ({ id: _, ...report }) => report),
     bots: async () =>
-      (await findBotsOf(db, user.principal_wallet)).map((bot) => ({
-        ...presentBot(keyring, bot),
-        language: bot.language,
-        ownershipCheckedAt: bot.pass_checked_at,
-        emailConfirmedAt: bot.email_confirmed_at,
-      })),
+      await Promise.all(
+        (await findBotsOf(db, user)).map(async (bot) => ({
+          ...(await presentBot({ db, keyring }, bot)),
+          language: bot.language,
+          isOpenedByWallet: bot.account_id !== null,
+          recap: presentRecap(bot),
+          watchedSince: (await findRecapCollections(db, bot.id)).map(({ contract, addedAt }) => ({
+            contract,
+            addedAt,
+          })),
+          channelAddresses: (await findBotChannels(db, bot.id)).map(({ channel, address }) => ({
+            channel,
+            ...address,
+          })),
+          listings: (await findListingsOf(db, bot.id)) ?? null,
+          ownershipCheckedAt: bot.pass_checked_at,
+          emailConfirmedAt: bot.email_confirmed_at,
+          xBudget: {
+            monthlyCapCents: bot.x_monthly_cap_cents,
+            atCap: bot.x_at_cap,
+            capReachedAt: bot.x_cap_reached_at,
+            rulesDone: bot.x_rules_done,
+            areRulesHidden: bot.x_rules_hidden,
+          },
+        })),
+      ),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
+import { CONTRACT_NAME } from '#server/features/bots/bots-store.ts';
 import { type ListRow, selectLists } from '#server/features/lists/lists-store.ts';
 
 export const findListsOf =
@@ -65,9 +66,25 @@ export async function findCommunityOf(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Bots that are Pro because of this wallet; the account is not linked to any others. */
-export async function findBotsOf(db: Db, address: string) {
-  return await db.selectFrom('bots').selectAll().where('owner_address', '=', address).execute();
+/** Bots that are Pro because of this wallet, and the one that the account opens with it; there are no other links. */
+export async function findBotsOf(db: Db, user: { id: string; principal_wallet: string }) {
+  return await db
+    .selectFrom('bots')
+    .selectAll()
+    .select(CONTRACT_NAME.as('contract_name'))
+    .where((where) =>
+      where.or([where('owner_address', '=', user.principal_wallet), where('account_id', '=', user.id)]),
+    )
+    .execute();
+}
+
+/** Which listings a bot posts; undefined for one that never had any. */
+export async function findListingsOf(db: Db, botId: string) {
+  return await db
+    .selectFrom('bot_listings')
+    .select(['is_on as isOn', 'percent_below as percentBelow', 'max_price as maxPrice', 'since'])
+    .where('bot_id', '=', botId)
+    .executeTakeFirst();
 }
 
 export async function findPictures(db: Db, userId: string) {

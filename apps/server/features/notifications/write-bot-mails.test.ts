@@ -22,6 +22,16 @@ const BOT_MAILS: [MailSubject, string][] = [
     '/nft/alert/login',
   ],
   [{ template: 'webhook-gone', details: { username: 'tidepool_sales' } }, '/nft/alert/user'],
+  ...(['others', 'recap', 'stop'] as const).map((atCap): [MailSubject, string] => [
+    { template: 'bot-budget-reached', details: { username: 'tidepool_sales', cap: '0.03', atCap } },
+    '/nft/alert/user',
+  ]),
+  ...(['kicked', 'no-rights', 'bad-token', 'bad-password', 'account-inactive'] as const).map(
+    (reason): [MailSubject, string] => [
+      { template: 'channel-off', details: { username: 'tidepool_sales', target: 'telegram', reason } },
+      '/nft/alert/user',
+    ],
+  ),
 ];
 
 it.each(BOT_MAILS)('names the bot and links to its page: %j', (subject, path) => {
@@ -49,3 +59,17 @@ it.each<PauseReason>(['credits', 'usage-cap', 'app-credentials', 'clock'])(
     expect(text).not.toMatch(/[{}]|undefined/);
   },
 );
+
+it.each(['en', 'es'] as const)('names a bot without X by its collection, without links (%s)', (language) => {
+  const details = {
+    username: '',
+    collection: 'Tide evil.example',
+    target: 'telegram',
+    reason: 'kicked',
+  } as const;
+  const { subject, text } = write({ template: 'channel-off', details }, language);
+  expect(subject).toContain('Telegram');
+  expect(subject).toContain('Tide');
+  expect(text).not.toContain('evil.example');
+  expect(text).not.toMatch(/@\{|\{channel\}|undefined/);
+});

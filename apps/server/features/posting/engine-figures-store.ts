@@ -9,6 +9,13 @@ export type ChainFigures = {
   /** Seconds since the watcher's last heartbeat. */
   silentSeconds: number;
   hasTrouble: boolean;
+  /** Nodes in cooldown while others are used. */
+  unavailableNodes: number;
+  /** Readings of final blocks, and transactions that were different then; of chains that are read by ranges. */
+  secondReadings: number;
+  late: number;
+  dropped: number;
+  disputed: number;
 };
 
 export type PostFigures = {
@@ -18,7 +25,7 @@ export type PostFigures = {
   oldestSeconds: number;
   sentLately: number;
   failedLately: number;
-  /** Seconds from sale to post, for recent posts. */
+  /** Seconds from sale to post, for recent posts. Listings are polled, so they say nothing about it. */
   latencyP50: number | null;
   latencyP99: number | null;
   isPaused: boolean;
@@ -41,7 +48,10 @@ async function chainFigures(db: Db): Promise<ChainFigures[]> {
         from chain_cursors where chain_cursors.chain = chain_watchers.chain
       ))::integer as "lagBlocks",
       greatest(0, extract(epoch from now() - leased_until) + 10)::float8 as "silentSeconds",
-      trouble is not null as "hasTrouble"
+      trouble is not null as "hasTrouble",
+      cardinality(unavailable_nodes) as "unavailableNodes",
+      second_readings::float8 as "secondReadings", late_transactions::float8 as late,
+      dropped_transactions::float8 as dropped, disputed_transactions::float8 as disputed
     from chain_watchers order by chain`.execute(db);
   return rows;
 }
@@ -65,9 +75,9 @@ async function postFigures(db: Db): Promise<PostFigures[]> {
         count(*) filter (where state = 'sent') as sent,
         count(*) filter (where state = 'failed') as failed,
         percentile_cont(0.5) within group (order by extract(epoch from finished_at - happened_at)::float8)
-          filter (where state = 'sent') as p50,
+          filter (where state = 'sent' and kind in ('sale', 'mint')) as p50,
         percentile_cont(0.99) within group (order by extract(epoch from finished_at - happened_at)::float8)
-          filter (where state = 'sent') as p99
+          filter (where state = 'sent' and kind in ('sale', 'mint')) as p99
         from deliveries
         where finished_at > now() - interval '5 minutes' and deliveries.target = place.target) as lately`.execute(
     db,

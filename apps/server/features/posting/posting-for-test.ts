@@ -1,36 +1,65 @@
-import { NAMES, PRICES, sampleMint, sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
+import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import {
+  NAMES,
+  PRICES,
+  sampleMint,
+  sampleSale,
+  TIDEPOOL,
+} from '@signboard/domain/posts/testing/sample-sales.ts';
 import type { Insertable } from 'kysely';
 import { connect } from '#server/db/connect.ts';
 import type { BotsTable, DeliveriesTable } from '#server/db/database.ts';
+import { type BlueskyAccess, sealBlueskyAccess } from '#server/features/bots/bot-bluesky.ts';
+import {
+  type BotChannelRow,
+  connectBotChannel,
+  findBotChannel,
+} from '#server/features/bots/bot-channels-store.ts';
 import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
+import { sealTelegramToken } from '#server/features/bots/bot-telegram.ts';
 import { sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import { writeMint, writeSale } from '#server/features/sales-feed/fact-json.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import type { DiscordWebhook } from '#server/providers/discord/webhook-port.ts';
 import type { XCredentials } from '#server/providers/x/publish-port.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';
+import { addCollection, type CollectionFields } from '#server/testing/add-collection.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { type ChannelDeps, createChannels } from './channels/create-channels.ts';
 import type { Enrichment } from './compose/enrich-post.ts';
 import type { QueueDeps } from './queue/channel-port.ts';
 import type { DeliveryReport } from './queue/delivery.ts';
+import { createPostBatches } from './queue/post-batches.ts';
 import { postNext as postNextOf } from './queue/post-next.ts';
 
 /** An access token unknown to X, for ports that do not check it. */
 export const SIGNED: XCredentials = { kind: 'oauth1', token: 'a-token', secret: 'a-secret' };
 
 /** The ports of the queue and of all channels. */
-export type PostingDeps = ChannelDeps & Omit<QueueDeps, 'channels'>;
+export type PostingDeps = ChannelDeps & Omit<QueueDeps, 'channels' | 'batches'>;
 
-/** Posts with the product's own channels. */
-export const postNext = (deps: PostingDeps) => postNextOf({ ...deps, channels: createChannels(deps) });
+/** Posts with the product's own channels; the loops of a process share what this returns. */
+export function createPostNext(deps: PostingDeps): () => Promise<boolean> {
+  const channels = createChannels(deps);
+  const batches = createPostBatches({ ...deps, channels });
+  return () => postNextOf({ ...deps, channels, batches });
+}
+
+/** The same, as a process with one loop. */
+export const postNext = (deps: PostingDeps) => createPostNext(deps)();
 
 const NO_PICTURES: Enrichment = { names: NAMES, prices: PRICES, pictures: [] };
 
-type BotFields = Partial<Omit<Insertable<BotsTable>, 'credentials' | 'webhook'>> & {
+type Connection = Pick<BotChannelRow, 'off_reason' | 'resumes_at'>;
+type BotFields = Partial<Insertable<BotsTable>> & {
+  collection?: Partial<CollectionFields>;
   credentials?: XCredentials | null;
   webhook?: DiscordWebhook | null;
+  telegram?: { token: string; chatId: string; username?: string } | null;
+  bluesky?: BlueskyAccess | null;
+  /** State of the connection to X. */
+  x?: Partial<Connection>;
 };
 type DeliveryFields = Partial<Insertable<DeliveriesTable>>;
 
@@ -54,16 +83,39 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
       check: () => Promise.reject(new Error('not asked')),
       send: () => Promise.reject(new Error('not asked')),
     },
+    telegramBots: {
+      check: () => Promise.reject(new Error('not asked')),
+      send: () => Promise.reject(new Error('not asked')),
+    },
+    blueskyAccounts: {
+      signIn: () => Promise.reject(new Error('not asked')),
+      refresh: () => Promise.reject(new Error('not asked')),
+      uploadImage: () => Promise.reject(new Error('not asked')),
+      putPost: () => Promise.reject(new Error('not asked')),
+      labelAsBot: () => Promise.reject(new Error('not asked')),
+    },
     enrich: async () => NO_PICTURES,
+    traitsOf: async () => null,
     random: () => 0,
     operatorEmail: 'operator@example.test',
     xWebBase: 'https://x.test',
+    xAppOwnerId: null,
+    telegramWebBase: 'https://t.test',
+    blueskyWebBase: 'https://bsky.test',
     onReport: (report) => void reports.push(report),
     ...ports,
   };
 
   /** A working Free bot by default. */
-  const makeBot = async ({ credentials = SIGNED, webhook = null, ...fields }: BotFields = {}) => {
+  const makeBot = async ({
+    credentials = SIGNED,
+    webhook = null,
+    telegram = null,
+    bluesky = null,
+    x = {},
+    collection,
+    ...fields
+  }: BotFields = {}) => {
     const id = crypto.randomUUID();
     made += 1;
     await db
@@ -74,13 +126,29 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
         username: `bot_${made}`,
         email: `owner${made}@example.test`,
         email_confirmed_at: clock.now(),
-        chain: 'ethereum',
-        contract: '0x71de0000000000000000000000000000000000aa',
-        credentials: credentials && sealCredentials(keyring, id, credentials),
-        webhook: webhook && sealWebhook(keyring, id, webhook),
         ...fields,
       } as Insertable<BotsTable>)
       .execute();
+    await addCollection(db, id, { contract: TIDEPOOL, ...collection });
+    const connect = (channel: ChannelName, secret: string, address: Record<string, string> = {}) =>
+      connectBotChannel(db, { bot_id: id, channel, secret, address });
+    if (credentials) await connect('x', sealCredentials(keyring, id, credentials));
+    if (webhook) await connect('discord', sealWebhook(keyring, id, webhook));
+    if (telegram) {
+      const { token, chatId, username = '' } = telegram;
+      await connect('telegram', sealTelegramToken(keyring, id, token), { chatId, title: 'Sales', username });
+    }
+    if (bluesky) {
+      const { did, handle } = bluesky.session;
+      await connect('bluesky', sealBlueskyAccess(keyring, id, bluesky), { did, handle });
+    }
+    if (Object.keys(x).length > 0)
+      await db
+        .updateTable('bot_channels')
+        .set(x)
+        .where('bot_id', '=', id)
+        .where('channel', '=', 'x')
+        .execute();
     return id;
   };
 
@@ -96,6 +164,7 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
         target: 'x',
         kind: 'sale',
         chain: 'ethereum',
+        collection: TIDEPOOL,
         transaction: `0x${tokenId}`,
         block_number: 1,
         happened_at: now,
@@ -116,6 +185,12 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
   const bot = (id: string) =>
     db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+  const connection = async (botId: string, channel: ChannelName = 'x') => {
+    const found = await findBotChannel(db, botId, channel);
+    if (!found) throw new Error(`the bot is not connected to ${channel}`);
+    return found;
+  };
+
   return {
     db,
     url: database.url,
@@ -129,6 +204,7 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
     delivery,
     deliveries,
     bot,
+    connection,
     states: async (botId: string) =>
       (await deliveries(botId)).map(({ state, reason }) => (reason ? `${state}: ${reason}` : state)),
     mails: async () =>

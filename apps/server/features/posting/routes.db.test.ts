@@ -1,4 +1,5 @@
 import { ALICE, BOB, PRICES, sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
+import { weightedLength } from '@signboard/domain/posts/weighted-length.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeSale } from '#server/features/sales-feed/fact-json.ts';
@@ -73,16 +74,46 @@ describe('post preview', () => {
     await keepSale(sampleSale({ key: 'b', contract: KEY }), '0xnew', '2026-11-02T10:00:00Z');
     enrichment = { ...NOTHING, prices: PRICES };
     const { result } = await preview({ hashtags: '#Tidepools' });
+    const text = [
+      'Tidepools #7 sold',
+      'for 1.5 ETH (about $4,500) on OpenSea',
+      'from 0xa11c…0001 to 0xb0b0…0002',
+      '#Tidepools',
+    ].join('\n');
+    const onDiscord = [
+      'Tidepools #7 sold',
+      'Price: 1.5 ETH (about $4,500)',
+      'Marketplace: OpenSea',
+      'Seller: 0xa11c…0001',
+      'Buyer: 0xb0b0…0002',
+    ].join('\n');
     expect(result).toEqual({
-      text: [
-        'Tidepools #7 sold',
-        'for 1.5 ETH (about $4,500) on OpenSea',
-        'from 0xa11c…0001 to 0xb0b0…0002',
-        '#Tidepools',
-      ].join('\n'),
+      text,
+      channels: [
+        { channel: 'x', text, length: weightedLength(text), limit: 280, unit: 'weighted' },
+        { channel: 'discord', text: onDiscord, length: onDiscord.length, limit: 4096, unit: 'characters' },
+        { channel: 'telegram', text, length: text.length, limit: 1024, unit: 'characters' },
+        { channel: 'bluesky', text, length: [...text].length, limit: 300, unit: 'graphemes' },
+      ],
       isReal: true,
       pictureUrl: null,
       happenedAt: '2026-11-02T10:00:00.000Z',
+    });
+  });
+
+  it('uses the template and the language of the form', async () => {
+    const template = '{token}: {price}, {count}';
+    expect((await preview({ template })).result.channels).toMatchObject([
+      { channel: 'x', text: 'Tidepools #1: 1 ETH, 1' },
+      { channel: 'discord', text: 'Tidepools #1 sold\nTidepools #1: 1 ETH, 1' },
+      { channel: 'telegram', text: 'Tidepools #1: 1 ETH, 1' },
+      { channel: 'bluesky', text: 'Tidepools #1: 1 ETH, 1' },
+    ]);
+    const { text } = (await preview({ postLanguage: 'es' })).result;
+    expect(text).toContain('Tidepools #1 se vendió\npor 1 ETH en OpenSea');
+    expect(await preview({ template: '{nonsense}' })).toMatchObject({
+      code: 'invalid-input',
+      fields: { template: 'There is no variable called {nonsense}' },
     });
   });
 
@@ -138,7 +169,8 @@ describe('post preview', () => {
 
   it('does not query the chain for the collection that the bot already has', async () => {
     await test.deps.pool.query(
-      `update bots set chain = 'ethereum', contract = '0xabc', contract_name = 'Kept'`,
+      `insert into bot_collections (bot_id, chain, contract, position, name)
+       select id, 'ethereum', '0xabc', 0, 'Kept' from bots`,
     );
     expect((await preview({ contractAddress: '0xABC' })).result.text).toContain('Kept #1');
     expect((await preview({ contractAddress: '0x'.padEnd(42, '1') })).code).toBe('contract-missing');
@@ -149,42 +181,52 @@ describe('[B3] history', () => {
   beforeEach(() =>
     test.deps.pool.query(
       `insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, facts, state,
-         text, reason, remote_id, finished_at, next_attempt_at)
+         text, reason, remote_id, finished_at, next_attempt_at, collection)
        select id, target, 'sale', d.chain, transaction, 1, '2026-11-02T10:00:00Z', '[]', state, text, reason, remote_id,
-         finished_at::timestamptz, '2026-11-02T10:05:00Z'
+         finished_at::timestamptz, '2026-11-02T10:05:00Z', collection
        from bots, (values
-         ('x', 'ethereum', '0xa', 'sent', 'Sold', null, '123', '2026-11-02T10:00:05Z'),
-         ('discord', 'ethereum', '0xa', 'failed', null, 'webhook-gone', null, '2026-11-02T10:00:06Z'),
-         ('x', 'solana', 'sig', 'queued', null, 'rate-limited', null, null)
-       ) as d (target, chain, transaction, state, text, reason, remote_id, finished_at)`,
+         ('x', 'ethereum', '0xa', 'sent', 'Sold', null, '123', '2026-11-02T10:00:05Z', $1),
+         ('discord', 'ethereum', '0xa', 'failed', null, 'webhook-gone', null, '2026-11-02T10:00:06Z', $1),
+         ('x', 'solana', 'sig', 'queued', null, 'rate-limited', null, null, '')
+       ) as d (target, chain, transaction, state, text, reason, remote_id, finished_at, collection)`,
+      [KEY],
     ),
   );
 
-  it('links each post, or says why there is none', async () => {
+  it('has one row for each sale, and links each of its posts or says why there is none', async () => {
     const { rows, total } = (await owner.alert('GET', '/deliveries')).json().result;
-    expect(total).toBe(3);
+    expect(total).toBe(2);
     expect(rows).toMatchObject([
       {
-        target: 'x',
-        state: 'queued',
-        reason: 'rate-limited',
-        transactionUrl: 'https://solscan.io/tx/sig',
-        postUrl: null,
-        nextAttemptAt: '2026-11-02T10:05:00.000Z',
-        finishedAt: null,
+        deliveries: [
+          {
+            target: 'x',
+            state: 'queued',
+            reason: 'rate-limited',
+            transactionUrl: 'https://solscan.io/tx/sig',
+            postUrl: null,
+            nextAttemptAt: '2026-11-02T10:05:00.000Z',
+            finishedAt: null,
+          },
+        ],
       },
-      { target: 'discord', state: 'failed', reason: 'webhook-gone', postUrl: null, nextAttemptAt: null },
       {
-        target: 'x',
-        state: 'sent',
-        text: 'Sold',
-        transactionUrl: 'https://etherscan.io/tx/0xa',
-        postUrl: `${sandbox.env.X_WEB_BASE}/tidepool_sales/status/123`,
-        nextAttemptAt: null,
+        deliveries: [
+          {
+            target: 'x',
+            state: 'sent',
+            text: 'Sold',
+            transactionUrl: 'https://etherscan.io/tx/0xa',
+            postUrl: `${sandbox.env.X_WEB_BASE}/tidepool_sales/status/123`,
+            nextAttemptAt: null,
+          },
+          { target: 'discord', state: 'failed', reason: 'webhook-gone', postUrl: null, nextAttemptAt: null },
+        ],
       },
     ]);
-    const second = (await owner.alert('GET', '/deliveries?page=2&pageSize=2')).json().result;
-    expect(second).toMatchObject({ rows: [{ text: 'Sold' }], total: 3 });
+    expect(rows[1].id).toBe(rows[1].deliveries[0].id);
+    const second = (await owner.alert('GET', '/deliveries?page=2&pageSize=1')).json().result;
+    expect(second).toMatchObject({ rows: [{ deliveries: [{ text: 'Sold' }, {}] }], total: 2 });
   });
 
   it('is private to its bot', async () => {
@@ -198,7 +240,9 @@ describe('[B3] history', () => {
     const answer = await stranger.browser.call('GET', '/api/v1/nft/alert/posts', { without: ['bearer'] });
     expect(answer.json().result).toEqual([
       {
+        channel: 'x',
         username: 'tidepool_sales',
+        author: '@tidepool_sales',
         text: 'Sold',
         postUrl: `${sandbox.env.X_WEB_BASE}/tidepool_sales/status/123`,
         pictureUrl: expect.stringMatching(/^\/api\/v1\/nft\/alert\/posts\/[0-9a-f-]{36}\/picture$/),

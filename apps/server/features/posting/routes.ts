@@ -1,30 +1,38 @@
-import type { DeliveryItem, PublicPost } from '@signboard/contract/bots/bot.ts';
+import type { DeliveryItem, PostItem, PublicPost } from '@signboard/contract/bots/bot.ts';
 import { botsApi, postPictureUrl } from '@signboard/contract/bots/endpoints.ts';
 import { botsSchemas } from '@signboard/contract/bots/schemas.ts';
+import { channelsApi } from '@signboard/contract/channels/endpoints.ts';
+import { channelsSchemas } from '@signboard/contract/channels/schemas.ts';
 import { requireBot } from '#server/features/bots/bots-store.ts';
+import { displayAddress } from '#server/features/bots/present-bot.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
-import { findLastPosted, type LastPosted } from './channels/x/x-store.ts';
-import { buildTransactionUrl } from './compose/post-content.ts';
+import { buildTokenUrl, buildTransactionUrl } from './compose/post-content.ts';
+import { findLastPosts, type LastPost } from './preview/last-posts-store.ts';
 import { type PreviewDeps, previewPost } from './preview/preview-post.ts';
+import { sendChannelTest } from './preview/send-channel-test.ts';
 import { sendTestPost } from './preview/send-test-post.ts';
 import type { Channels } from './queue/channel-port.ts';
-import { type DeliveryRow, findDeliveries } from './queue/deliveries-store.ts';
+import { type DeliveryRow, findPosts } from './queue/deliveries-store.ts';
+import { xBudgetRoutes } from './x-budget-routes.ts';
 
 const calls = joinCalls(botsApi, botsSchemas);
+const channelCalls = joinCalls(channelsApi, channelsSchemas);
 
 export type PostingRoutesDeps = PreviewDeps & { channels: Channels };
 
 export function postingRoutes(deps: PostingRoutesDeps): Route[] {
   const { db, channels } = deps;
   return [
+    ...xBudgetRoutes(deps),
     route(calls.posts, async () => {
-      const posts = await findLastPosted(db);
-      return done(posts.map((post) => presentPost(post, channels)));
+      const posts = await findLastPosts(db);
+      return done(posts.map((post) => presentLastPost(post, channels)));
     }),
     route(calls.deliveries, async ({ session, query }) => {
       const { username } = await requireBot(db, session.botId);
-      const { rows, total } = await findDeliveries(db, session.botId, query);
-      return done({ rows: rows.map((row) => presentDelivery(row, username, channels)), total });
+      const { posts, total } = await findPosts(db, session.botId, query);
+      const present = (row: DeliveryRow) => presentDelivery(row, username ?? '', channels);
+      return done({ rows: posts.map((rows): PostItem => presentPost(rows.map(present))), total });
     }),
     route(
       calls.preview,
@@ -40,7 +48,20 @@ export function postingRoutes(deps: PostingRoutesDeps): Route[] {
       },
       'slow',
     ),
+    route(
+      channelCalls.test,
+      async ({ session, body, language }) => {
+        await sendChannelTest(deps, session.botId, body.channel, language);
+        return done(null);
+      },
+      'slow',
+    ),
   ];
+}
+
+/** The first delivery names the post: it stays while others are added. */
+function presentPost(deliveries: DeliveryItem[]): PostItem {
+  return { id: deliveries[0]?.id ?? '', deliveries };
 }
 
 /** A delivery as its bot's owner sees it. */
@@ -54,8 +75,10 @@ function presentDelivery(row: DeliveryRow, username: string, channels: Channels)
     state: row.state,
     text: row.text,
     reason: row.reason,
+    collection:
+      row.collectionName ?? (row.collection && displayAddress({ ...row, contract: row.collection })),
     transaction: row.transaction,
-    transactionUrl: buildTransactionUrl(row.chain, row.transaction),
+    transactionUrl: subjectUrl(row),
     postUrl: isOut ? channels[row.channel].buildPostUrl(username, row.remoteId ?? '') : null,
     happenedAt: row.happenedAt.toISOString(),
     nextAttemptAt: isOpen ? row.nextAttemptAt.toISOString() : null,
@@ -63,14 +86,23 @@ function presentDelivery(row: DeliveryRow, username: string, channels: Channels)
   };
 }
 
-function presentPost(
-  { id, username, text, remoteId, finishedAt }: LastPosted,
+/** Where to look at what a post is about. */
+function subjectUrl({ kind, chain, collection, tokenId, transaction }: DeliveryRow): string | null {
+  if (kind === 'recap') return null;
+  if (kind === 'listing') return buildTokenUrl(chain, collection, tokenId ?? '');
+  return buildTransactionUrl(chain, transaction);
+}
+
+function presentLastPost(
+  { id, channel, username, author, text, remoteId, finishedAt }: LastPost,
   channels: Channels,
 ): PublicPost {
   return {
+    channel,
     username,
+    author,
     text,
-    postUrl: channels.x.buildPostUrl(username, remoteId) ?? '',
+    postUrl: channels[channel].buildPostUrl(username, remoteId) ?? '',
     pictureUrl: postPictureUrl(id),
     finishedAt: finishedAt.toISOString(),
   };

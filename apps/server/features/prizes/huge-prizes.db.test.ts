@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeParsing, watchEventLoop } from '#server/testing/event-loop.ts';
 import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { scale } from '../../../../testing/scope.ts';
+import { isFullRun, scale } from '../../../../testing/scope.ts';
 import { assignPrizes, assignPrizeTo } from './assign-prizes.ts';
 
 let test: TestApp;
@@ -39,7 +39,7 @@ const HUGE: [what: string, write: () => string, fields: object | null][] = [
   ],
 ];
 
-describe('a huge number of prizes', () => {
+describe.skipIf(!isFullRun)('a huge number of prizes', () => {
   it.each(HUGE)('does not block other requests: %s', async (_what, write, fields) => {
     const codes = write();
     const limitMs = MOST_PARSINGS * timeParsing(JSON.stringify(lines(100_000).split('\n')));

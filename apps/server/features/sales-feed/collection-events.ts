@@ -12,13 +12,14 @@ export function collectionEvents(
   newSales: ReadonlySet<string>,
   bots: readonly WatchingBot[],
 ): NewCollectionEvent[] {
-  const watched = new Set(bots.map(({ contract }) => contract));
+  const watched = new Set(bots.map(({ chain, contract }) => `${chain} ${contract}`));
+  const isWatched = (one: DecodedTransaction, key: string) => watched.has(`${one.chain} ${key}`);
   return news.flatMap((one): NewCollectionEvent[] => [
     ...one.sales
-      .filter(({ sale, keys }) => newSales.has(sale.key) && keys.some((key) => watched.has(key)))
+      .filter(({ sale, keys }) => newSales.has(sale.key) && keys.some((key) => isWatched(one, key)))
       .map(({ sale, keys }) => ({ type: 'sale.created' as const, keys, data: saleEvent(sale, one) })),
     ...one.mints
-      .filter(({ contract }) => watched.has(contract))
+      .filter(({ contract }) => isWatched(one, contract))
       .map((mint) => ({
         type: 'mint.created' as const,
         keys: [mint.contract],

@@ -1,5 +1,7 @@
 import type { Mint, Sale } from '@signboard/sales/sale.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
+import { addCollection, type CollectionFields } from '#server/testing/add-collection.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { CursorMoved, commitDecoded } from './commit-decoded.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';
@@ -20,20 +22,23 @@ beforeEach(async () => {
 });
 
 let made = 0;
-async function givenBot(change: Partial<Record<string, unknown>> = {}): Promise<string> {
+async function givenBot(
+  { hasWebhook = false, ...change }: Record<string, unknown> = {},
+  collection: Partial<CollectionFields> = {},
+): Promise<string> {
   made += 1;
   const { id } = await test.deps.db
     .insertInto('bots')
     .values({
       twitter_id: String(made),
       username: `bot_${made}`,
-      credentials: 'sealed',
-      chain: 'ethereum',
-      contract: CONTRACT,
       ...change,
     } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
+  await addCollection(test.deps.db, id, { contract: CONTRACT, ...collection });
+  await connectBotChannel(test.deps.db, { bot_id: id, channel: 'x', secret: 'sealed' });
+  if (hasWebhook) await connectBotChannel(test.deps.db, { bot_id: id, channel: 'discord', secret: 'sealed' });
   return id;
 }
 
@@ -92,8 +97,8 @@ const storedSales = () => test.deps.db.selectFrom('sales').selectAll().execute()
 describe('decoded transaction', () => {
   it('[B7] reaches every bot of the collection, on X and on Discord if it has a webhook', async () => {
     const plain = await givenBot();
-    const both = await givenBot({ webhook: 'sealed' });
-    await givenBot({ contract: OTHER });
+    const both = await givenBot({ hasWebhook: true });
+    await givenBot({}, { contract: OTHER });
     expect(await commit([news()])).toEqual({ sales: 1, posts: 3 });
     const rows = await deliveries();
     expect(rows.map(({ bot_id, target }) => [bot_id, target]).sort()).toEqual(
@@ -111,14 +116,14 @@ describe('decoded transaction', () => {
   });
 
   it('[B7] is posted if it reaches the threshold', async () => {
-    const at = await givenBot({ threshold: '2' });
-    await givenBot({ threshold: '2.000000000000000001' });
+    const at = await givenBot({}, { threshold: '2' });
+    await givenBot({}, { threshold: '2.000000000000000001' });
     await commit([news()]);
     expect((await deliveries()).map(({ bot_id }) => bot_id)).toEqual([at]);
   });
 
   it('[B7] posts mints only if the owner enabled them', async () => {
-    const wants = await givenBot({ post_mints: true });
+    const wants = await givenBot({}, { post_mints: true });
     await givenBot();
     await commit([news({ sales: [], mints: [mint(), mint({ key: 'other', tokenId: '8' })] })]);
     const rows = await deliveries();
@@ -126,10 +131,11 @@ describe('decoded transaction', () => {
     expect(rows[0]?.facts.map((facts) => readMint(facts).tokenId)).toEqual(['7', '8']);
   });
 
-  it('is skipped for a bot that is paused, stopped or without a webhook', async () => {
+  it('is skipped for a bot that is paused or stopped, and for a channel that was switched off', async () => {
     await givenBot({ is_paused: true });
     await givenBot({ stopped: 'limit-reached' });
-    const half = await givenBot({ webhook: 'sealed', webhook_off_reason: 'gone' });
+    const half = await givenBot({ hasWebhook: true });
+    await test.deps.pool.query(`update bot_channels set off_reason = 'gone' where channel = 'discord'`);
     await commit([news()]);
     expect((await deliveries()).map(({ bot_id, target }) => [bot_id, target])).toEqual([[half, 'x']]);
   });
@@ -147,10 +153,52 @@ describe('decoded transaction', () => {
   });
 
   it('counts once for a bot that matches two keys of a token', async () => {
-    await givenBot({ chain: 'solana', contract: 'creator' });
+    await givenBot({}, { chain: 'solana', contract: 'creator' });
     const found = { sale: sale({ chain: 'solana' }), keys: ['collection', 'creator', 'creator'] };
     await commit([news({ chain: 'solana', sales: [found] })]);
     expect((await deliveries())[0]?.facts).toHaveLength(1);
+  });
+
+  it('counts once for a bot that watches two collections of a token', async () => {
+    const id = await givenBot({}, { chain: 'solana', contract: 'collection' });
+    await addCollection(test.deps.db, id, { chain: 'solana', contract: 'creator', position: 1 });
+    const found = { sale: sale({ chain: 'solana' }), keys: ['creator', 'collection'] };
+    await commit([news({ chain: 'solana', sales: [found] })]);
+    expect(await deliveries()).toHaveLength(1);
+  });
+
+  it('becomes one post for each collection of a bot, by its own settings', async () => {
+    const id = await givenBot({}, { threshold: '1' });
+    await addCollection(test.deps.db, id, { contract: OTHER, position: 1, threshold: '3' });
+    const sales = [CONTRACT, OTHER].flatMap((contract) =>
+      ['1', '2'].map((tokenId) => ({
+        sale: sale({ key: contract + tokenId, contract, tokenId, price: BigInt(tokenId) * 2n * ETHER }),
+        keys: [contract],
+      })),
+    );
+    await Promise.all([commit([news({ sales })]), commit([news({ sales })])]);
+    const rows = await deliveries();
+    expect(rows.map(({ collection, facts }) => [collection, facts.map(({ tokenId }) => tokenId)])).toEqual([
+      [CONTRACT, ['1', '2']],
+      [OTHER, ['2']],
+    ]);
+  });
+
+  it.each([
+    ['token ids', { tokenIds: '1-2' }, [['1', '2']]],
+    ['marketplaces', { marketplaces: 'Blur' }, []],
+    ['sides', { side: 'bid' }, [['3']]],
+    ['the size of a sweep', { minCount: 3 }, [['1', '2', '3']]],
+    ['a sweep that is too small', { minCount: 4 }, []],
+    ['the sweep that other filters leave', { minCount: 3, tokenIds: '1-2' }, []],
+  ])('is limited by %s', async (_name, filters, expected) => {
+    await givenBot({}, { filters: JSON.stringify(filters) });
+    const sales = ['1', '2', '3'].map((tokenId) => ({
+      sale: sale({ key: tokenId, tokenId, side: tokenId === '3' ? 'bid' : 'listing' }),
+      keys: [CONTRACT],
+    }));
+    await commit([news({ sales })]);
+    expect((await deliveries()).map(({ facts }) => facts.map(({ tokenId }) => tokenId))).toEqual(expected);
   });
 
   it('is neither stored nor posted when the emitter impersonates a marketplace', async () => {
@@ -162,7 +210,7 @@ describe('decoded transaction', () => {
 
 describe('reading a block again', () => {
   it('[B7] changes nothing: one post, one sale, however often and in however many processes', async () => {
-    await givenBot({ webhook: 'sealed' });
+    await givenBot({ hasWebhook: true });
     await Promise.all(Array.from({ length: 8 }, () => commit([news()])));
     expect(await deliveries()).toHaveLength(2);
     expect(await storedSales()).toHaveLength(1);

@@ -38,7 +38,7 @@ export async function commitDecoded(
   return await db.transaction().execute(async (trx) => {
     if (!(await moveCursor(trx))) throw new CursorMoved();
     const genuine = news.map((one) => ({ ...one, sales: one.sales.filter(({ sale }) => sale.verified) }));
-    const sales = await storeSales(trx, genuine);
+    const sales = await storeSales(trx, genuine, prices);
     const bots = await findWatchingBots(trx, collectMatchKeys(genuine));
     await recordCollectionEvents(trx, collectionEvents(genuine, sales, bots));
     const posts = selectPosts(genuine, bots, prices);
@@ -57,6 +57,7 @@ function toNewPost({ bot, news, ...post }: PendingPost): NewPost {
     blockNumber,
     blockHash,
     happenedAt,
+    collection: bot.contract,
     facts: post.kind === 'sale' ? post.sales.map(writeSale) : post.mints.map(writeMint),
   };
 }

@@ -1,20 +1,21 @@
-import type { Chain, Mint, Sale } from '@signboard/sales/sale.ts';
+import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
+import type { Mint, Sale } from '@signboard/sales/sale.ts';
 import type { Logger } from '#server/lib/logger.ts';
 
 /** A sale and the keys that bots are matched by: its contract, or on Solana its collection and creators. */
-export type FoundSale = { sale: Sale; keys: readonly string[] };
+export type FoundSale = { sale: Sale<SaleChain>; keys: readonly string[] };
 
 /** The sales and mints of one transaction, and its position in the chain. */
 export type DecodedTransaction = {
-  chain: Chain;
+  chain: SaleChain;
   transaction: string;
   /** The block number, or the slot on Solana. */
   blockNumber: number;
   blockHash: string | null;
   happenedAt: Date;
   sales: readonly FoundSale[];
-  /** Only Ethereum mints are posted. */
-  mints: readonly Mint[];
+  /** Those on Solana are posted in groups instead. */
+  mints: readonly Mint<SaleChain>[];
 };
 
 /** The first log line about a sale; posting logs use the same transaction id. */

@@ -3,6 +3,7 @@ import { deleteDeliveriesBefore } from '#server/features/posting/queue/deliverie
 import { secondsAfter } from '#server/lib/clock.ts';
 import { deleteSalesBefore } from './sales-store.ts';
 import { LOOKUP_TTL_SECONDS } from './solana/find-tokens.ts';
+import { deleteMintsBefore } from './solana/solana-mints-store.ts';
 import { deleteTokensBefore } from './solana/solana-tokens-store.ts';
 
 const DAY_SECONDS = 86_400;
@@ -12,6 +13,8 @@ const SALES_SECONDS = 90 * DAY_SECONDS;
 const POSTS_SECONDS = 90 * DAY_SECONDS;
 /** A sale refreshes the lookup of its token when it expired: if a lookup is this old, no kept sale used it. */
 const TOKENS_SECONDS = SALES_SECONDS + LOOKUP_TTL_SECONDS;
+/** Only a transaction that is read again needs them, and that is never one older than a day. */
+const MINTS_SECONDS = 7 * DAY_SECONDS;
 const BATCH = 5_000;
 
 /** Deletes old rows in small batches; true when there is more. */
@@ -20,6 +23,7 @@ export async function deleteOldSales(db: Db, now: Date): Promise<boolean> {
     await deleteSalesBefore(db, secondsAfter(now, -SALES_SECONDS), BATCH),
     await deleteDeliveriesBefore(db, secondsAfter(now, -POSTS_SECONDS), BATCH),
     await deleteTokensBefore(db, secondsAfter(now, -TOKENS_SECONDS), BATCH),
+    await deleteMintsBefore(db, secondsAfter(now, -MINTS_SECONDS), BATCH),
   ];
   return forgotten.includes(BATCH);
 }

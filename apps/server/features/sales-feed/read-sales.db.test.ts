@@ -7,6 +7,7 @@ import { commitDecoded } from './commit-decoded.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';
 import { rollBackAfter } from './ethereum/blocks-store.ts';
 import { storeSales } from './sales-store.ts';
+import { addSolanaBot } from './solana/testing/add-solana-bot.ts';
 import { addBot } from './testing/add-bot.ts';
 
 const CONTRACT = `0x${'ab'.repeat(20)}`;
@@ -75,6 +76,23 @@ const idsOf = (answer: { json(): { result: { sales: { id: string }[] } } }) =>
   answer.json().result.sales.map(({ id }) => id);
 
 describe('the sales feed', () => {
+  it('tells the chains of an address apart', async () => {
+    await addBot(test.deps.db, { contract: CONTRACT, chain: 'base' });
+    const onBase = sold(2);
+    await commit([
+      sold(1),
+      {
+        ...onBase,
+        chain: 'base',
+        sales: onBase.sales.map(({ sale, keys }) => ({ keys, sale: { ...sale, chain: 'base' } })),
+      },
+    ]);
+    const answer = await ask({ contract: CONTRACT, chain: 'base' });
+    expect(answer.json().result.sales).toMatchObject([{ id: 'sale 2', chain: 'base' }]);
+    expect((await ask({ contract: CONTRACT })).json()).toMatchObject({ code: 'contract-not-watched' });
+    expect((await ask({ contract: CONTRACT, chain: 'elsewhere' })).statusCode).toBe(400);
+  });
+
   it('returns every decoded fact of a sale, with amounts as text and null for what is not known', async () => {
     await addBot(test.deps.db, { contract: CONTRACT });
     await commit([sold(1)]);
@@ -123,7 +141,7 @@ describe('the sales feed', () => {
     // Two programs on Solana are followed at the same time.
     const { promise: mayCommit, resolve: commitFirst } = Promise.withResolvers<void>();
     const first = test.deps.db.transaction().execute(async (trx) => {
-      await storeSales(trx, [sold(1)]);
+      await storeSales(trx, [sold(1)], new Map());
       await mayCommit;
     });
     await expect.poll(() => countLocks(true), { timeout: 30_000 }).toBe(1);
@@ -161,15 +179,7 @@ describe('the sales feed', () => {
 
   it('returns the sales of a creator that a bot watches on Solana, each once', async () => {
     const [creator, collection, mint] = ['Maker', 'Group', 'Mint'].map((name) => name.padEnd(44, '1'));
-    await test.deps.db
-      .insertInto('bots')
-      .values({
-        twitter_id: 'creator',
-        username: 'creator',
-        chain: 'solana',
-        contract: creator as string,
-      } as never)
-      .execute();
+    await addSolanaBot(test.deps.db, creator as string);
     await test.deps.db
       .insertInto('solana_tokens')
       .values({

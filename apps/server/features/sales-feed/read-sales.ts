@@ -1,3 +1,4 @@
+import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -12,15 +13,15 @@ type FoundSale = SaleRow & { number: string };
  */
 export async function readSales(
   db: Db,
-  { contract, after, limit }: { contract: string; after: string; limit: number },
+  { contract, chain, after, limit }: { contract: string; chain: SaleChain; after: string; limit: number },
 ): Promise<FoundSale[]> {
-  const watched = await findWatchedKeys(db, [contract]);
+  const watched = await findWatchedKeys(db, chain, [contract]);
   if (!watched.has(contract))
     throw new AppError('contract-not-watched', { fields: { contract: 'error.contract-not-watched' } });
-  const isCreatorPossible = !contract.startsWith('0x');
+  const isCreatorPossible = chain === 'solana';
   const { rows } = await sql<FoundSale>`
     select number, facts, transaction, block_number, block_hash, happened_at from (
-      (select * from sales where contract = ${contract} and number > ${after}::bigint order by number limit ${limit})
+      (select * from sales where contract = ${contract} and chain = ${chain} and number > ${after}::bigint order by number limit ${limit})
       union all
       (select sales.* from solana_tokens join sales on token_id = mint
         where ${isCreatorPossible} and keys @> array[${contract}] and chain = 'solana' and contract <> ${contract}

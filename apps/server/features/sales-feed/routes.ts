@@ -1,5 +1,6 @@
 import { salesApi } from '@signboard/contract/sales/endpoints.ts';
 import { salesSchemas } from '@signboard/contract/sales/schemas.ts';
+import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { presentSale } from './present-sale.ts';
@@ -10,11 +11,13 @@ const calls = joinCalls(salesApi, salesSchemas);
 /** The sales feed, for everyone: what is on the chains is public. */
 export function salesRoutes({ db }: Pick<Deps, 'db'>): Route[] {
   return [
-    route(calls.list, async ({ query: { contract, after = '0', limit } }) => {
-      const rows = await readSales(db, { contract, after, limit });
+    route(calls.list, async ({ query: { contract, chain, after = '0', limit } }) => {
+      const rows = await readSales(db, { contract, chain: chain ?? chainOf(contract), after, limit });
       return done({ sales: rows.map(presentSale), next: rows.at(-1)?.number ?? after });
     }),
   ];
 }
+
+const chainOf = (contract: string): SaleChain => (contract.startsWith('0x') ? 'ethereum' : 'solana');
 
 const done = <R>(result: R) => ({ success: true, msg: '', result });

@@ -1,3 +1,5 @@
+import type { UsdPrices } from '@signboard/domain/posts/currencies.ts';
+import { valueSale } from '@signboard/domain/posts/value-sale.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';
@@ -8,7 +10,11 @@ import { writeSale } from './fact-json.ts';
  * after the largest number that they have read: writers take turns until they commit, so that no smaller one appears
  * later. It runs in the transaction that moves the cursor.
  */
-export async function storeSales(db: Db, news: readonly DecodedTransaction[]): Promise<Set<string>> {
+export async function storeSales(
+  db: Db,
+  news: readonly DecodedTransaction[],
+  prices: UsdPrices,
+): Promise<Set<string>> {
   const rows = news.flatMap(({ chain, transaction, blockNumber, blockHash, happenedAt, sales }) =>
     sales.map(({ sale }) => ({
       key: sale.key,
@@ -20,15 +26,16 @@ export async function storeSales(db: Db, news: readonly DecodedTransaction[]): P
       token_id: sale.tokenId,
       facts: writeSale(sale),
       happened_at: happenedAt,
+      usd: valueSale(sale, prices),
     })),
   );
   if (rows.length === 0) return new Set();
   await sql`select pg_advisory_xact_lock(hashtextextended('sales.number', 0))`.execute(db);
   const { rows: added } = await sql<{ key: string }>`
-    insert into sales (key, chain, transaction, block_number, block_hash, contract, token_id, facts, happened_at)
+    insert into sales (key, chain, transaction, block_number, block_hash, contract, token_id, facts, happened_at, usd)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (key text, chain text,
       transaction text, block_number bigint, block_hash text, contract text, token_id text, facts jsonb,
-      happened_at timestamptz)
+      happened_at timestamptz, usd numeric)
     on conflict do nothing returning key`.execute(db);
   return new Set(added.map(({ key }) => key));
 }

@@ -1,6 +1,7 @@
 import type { UsdPrices } from '@signboard/domain/posts/currencies.ts';
 import { decideMintPost, decideSalePost } from '@signboard/domain/posts/post-decision.ts';
 import type { MintFacts, SaleFacts } from '@signboard/domain/posts/sale-facts.ts';
+import { areEnough } from '@signboard/domain/posts/sale-filters.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';
 import type { WatchingBot } from './watching-bots-store.ts';
 
@@ -10,7 +11,7 @@ export type PendingPost = {
   news: DecodedTransaction;
 } & ({ kind: 'sale'; sales: readonly SaleFacts[] } | { kind: 'mint'; mints: readonly MintFacts[] });
 
-/** For each bot, the sales and mints of its collection that it should post. */
+/** For each bot and collection, the sales and mints that it should post. */
 export function selectPosts(
   news: readonly DecodedTransaction[],
   bots: readonly WatchingBot[],
@@ -25,12 +26,17 @@ type BotsByKey = ReadonlyMap<string, readonly WatchingBot[]>;
 function salePosts(news: DecodedTransaction, bots: BotsByKey, prices: UsdPrices): PendingPost[] {
   const wanted = new Map<WatchingBot, SaleFacts[]>();
   for (const { sale, keys } of news.sales) {
-    // A token can match a bot's collection by two of its keys.
+    const posted = new Set<string>();
+    // A token can match a collection by two of its keys, or two collections of a bot: it is posted once.
     for (const bot of new Set(keys.flatMap((key) => bots.get(key) ?? []))) {
-      if (decideSalePost(sale, bot, prices).post) wanted.set(bot, [...(wanted.get(bot) ?? []), sale]);
+      if (posted.has(bot.id) || !decideSalePost(sale, bot, prices).post) continue;
+      posted.add(bot.id);
+      wanted.set(bot, [...(wanted.get(bot) ?? []), sale]);
     }
   }
-  return [...wanted].map(([bot, sales]) => ({ bot, news, kind: 'sale', sales }));
+  return [...wanted].flatMap(([bot, sales]): PendingPost[] =>
+    areEnough(sales, bot.filters) ? [{ bot, news, kind: 'sale', sales }] : [],
+  );
 }
 
 function mintPosts(news: DecodedTransaction, bots: BotsByKey): PendingPost[] {
@@ -38,7 +44,8 @@ function mintPosts(news: DecodedTransaction, bots: BotsByKey): PendingPost[] {
   return [...byContract].flatMap(([contract, mints]) =>
     (bots.get(contract) ?? []).flatMap((bot): PendingPost[] => {
       const worthy = mints.filter((mint) => decideMintPost(mint, bot).post);
-      return worthy.length > 0 ? [{ bot, news, kind: 'mint', mints: worthy }] : [];
+      const isPosted = worthy.length > 0 && areEnough(worthy, bot.filters);
+      return isPosted ? [{ bot, news, kind: 'mint', mints: worthy }] : [];
     }),
   );
 }

@@ -3,9 +3,11 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '@signboard/domain/webhooks/we
 import type { Sale } from '@signboard/sales/sale.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordDueEvents } from '#server/features/announcements/record-due-events.ts';
+import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { commitDecoded } from '#server/features/sales-feed/commit-decoded.ts';
 import type { DecodedTransaction } from '#server/features/sales-feed/decoded-transaction.ts';
 import { rollBackAfter } from '#server/features/sales-feed/ethereum/blocks-store.ts';
+import { addCollection, type CollectionFields } from '#server/testing/add-collection.ts';
 import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList, participant } from '#server/testing/participant.ts';
 import { drawList, eraseAccountOf } from '#server/testing/person-with-everything.ts';
@@ -210,20 +212,22 @@ describe('entries', () => {
 });
 
 let made = 0;
-async function givenBot(change: Record<string, unknown> = {}): Promise<string> {
+async function givenBot(
+  change: Record<string, unknown> = {},
+  collection: Partial<CollectionFields> = {},
+): Promise<string> {
   made += 1;
   const { id } = await test.deps.db
     .insertInto('bots')
     .values({
       twitter_id: String(made),
       username: `bot_${made}`,
-      credentials: 'sealed',
-      chain: 'ethereum',
-      contract: CONTRACT,
       ...change,
     } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
+  await addCollection(test.deps.db, id, { contract: CONTRACT, ...collection });
+  await connectBotChannel(test.deps.db, { bot_id: id, channel: 'x', secret: 'sealed' });
   return id;
 }
 
@@ -299,6 +303,23 @@ describe('sales and mints', () => {
       happenedAt: '2026-11-15T12:00:00.000Z',
     });
     expect(JSON.stringify(first).length).toBeLessThan(2_000);
+  });
+
+  it('are told by chain: the same address on another chain is another collection', async () => {
+    await givenBot({}, { chain: 'base' });
+    const onBase = await subscribe({ contracts: [`base:${CONTRACT}`] });
+    const onEthereum = await subscribe({ contracts: [CONTRACT] });
+    await commit(block(10, '0xa', [sale()]));
+    expect(await queued(onBase)).toEqual([]);
+    const there = { ...sale({ key: 'base:0x2:0' }), chain: 'base' as const };
+    await commit({
+      ...block(11, '0xb', []),
+      chain: 'base',
+      transaction: '0x2',
+      sales: [{ sale: there, keys: [CONTRACT] }],
+    });
+    expect(await types(onBase)).toEqual(['sale.created']);
+    expect(await queued(onEthereum)).toEqual([]);
   });
 
   it('are told once when a block is read again or another process was first', async () => {

@@ -18,9 +18,10 @@ export type SenderDeps = WebhooksDeps & {
  * Sends the next due message; returns false when none is due. A process that dies between the call and the record leaves a
  * lease that expires: the message is sent again, with the same id.
  */
-export async function sendNextMessage(deps: SenderDeps): Promise<boolean> {
+export async function sendNextMessage(deps: SenderDeps, onFound = () => {}): Promise<boolean> {
   const message = await claimMessage(deps.db, deps.clock.now());
   if (!message) return false;
+  onFound();
   await withTrace(message.trace, async () => {
     const result = await attemptMessage(deps, message, deps.late);
     if (deps.late?.aborted && result.failure !== null) await releaseMessage(deps.db, message);

@@ -28,6 +28,32 @@ const GAUGES: { name: string; help: string; labels: string[]; samples(figures: E
         chains.map(({ chain, hasTrouble }) => ({ labels: { chain }, value: Number(hasTrouble) })),
     },
     {
+      name: 'signboard_chain_nodes_unavailable',
+      help: 'Nodes of a chain that are not used after failures, while others are',
+      labels: ['chain'],
+      samples: ({ chains }) =>
+        chains.map(({ chain, unavailableNodes }) => ({ labels: { chain }, value: unavailableNodes })),
+    },
+    {
+      name: 'signboard_chain_second_readings_total',
+      help: 'How often final blocks of a chain were read again',
+      labels: ['chain'],
+      samples: ({ chains }) =>
+        chains.map(({ chain, secondReadings }) => ({ labels: { chain }, value: secondReadings })),
+    },
+    {
+      name: 'signboard_chain_differences_total',
+      help: 'Transactions that a second reading found late, dropped, or left because the nodes disagree',
+      labels: ['chain', 'outcome'],
+      samples: ({ chains }) =>
+        chains.flatMap(({ chain, late, dropped, disputed }) =>
+          Object.entries({ late, dropped, disputed }).map(([outcome, value]) => ({
+            labels: { chain, outcome },
+            value,
+          })),
+        ),
+    },
+    {
       name: 'signboard_sales_per_minute',
       help: 'Sales found, a minute on average over the last five',
       labels: [],

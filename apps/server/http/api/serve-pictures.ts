@@ -1,11 +1,13 @@
 import { problemAnswer } from '@signboard/contract/answers.ts';
 import { postPictureUrl } from '@signboard/contract/bots/endpoints.ts';
 import { imageUrl, narrowImageUrl } from '@signboard/contract/images/endpoints.ts';
+import { salePictureUrl } from '@signboard/contract/public-bot/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ImagesDeps } from '#server/features/images/deps.ts';
 import { openImage } from '#server/features/images/store-image.ts';
 import type { PostPictures } from '#server/features/posting/preview/post-pictures.ts';
+import type { SalePictures } from '#server/features/public-bot/sale-pictures.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { pictureHeaders } from '../security/picture-headers.ts';
 
@@ -62,6 +64,26 @@ export function servePostPictures(app: FastifyInstance, pictures: PostPictures):
       const picture = await pictures.find(id);
       if (!picture) throw new AppError('not-found');
       return reply.headers({ ...pictureHeaders(id), 'cache-control': CACHE_ONE_DAY }).send(picture);
+    },
+  );
+}
+
+const salePictureSchema = {
+  summary: 'Get the picture of a sale on a bot’s public page as WebP',
+  tags: ['nft'],
+  params: z.object({ id: z.uuid(), sale: z.string().regex(/^\d{1,18}$/) }),
+  response: PICTURE_ANSWERS,
+};
+
+export function serveSalePictures(app: FastifyInstance, pictures: SalePictures): void {
+  app.get<{ Params: { id: string; sale: string } }>(
+    salePictureUrl(':id', ':sale'),
+    { schema: salePictureSchema },
+    async (request, reply) => {
+      const { id, sale } = request.params;
+      const picture = await pictures.find({ botId: id, sale, clientAddress: request.ip });
+      if (!picture) throw new AppError('not-found');
+      return reply.headers({ ...pictureHeaders(sale), 'cache-control': CACHE_ONE_DAY }).send(picture);
     },
   );
 }

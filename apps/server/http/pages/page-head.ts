@@ -1,6 +1,8 @@
 import type { Community } from '@signboard/contract/communities/schemas.ts';
 import { imageUrl } from '@signboard/contract/images/endpoints.ts';
-import { PAGES } from '@signboard/contract/pages.ts';
+import { PAGES, publicBotPath } from '@signboard/contract/pages.ts';
+import { nameBot } from '@signboard/contract/public-bot/name-bot.ts';
+import type { PublicBot } from '@signboard/contract/public-bot/schemas.ts';
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
@@ -121,6 +123,52 @@ export function directoryMetadata(language: Language, publicUrl: string): PageMe
     sharedTitle: title,
     description: say('communities.description', language),
     url: new URL(PAGES.communities, publicUrl).href,
+  };
+}
+
+/** The preview of a bot: its account or collection, what it watches, and the art of its first collection. */
+export function botMetadata(bot: PublicBot, language: Language, publicUrl: string): PageMetadata {
+  const name = plainLine(nameBot(bot));
+  const picture = bot.collections.find((one) => one.picture !== null)?.picture;
+  const image = picture ? { url: imageUrl(picture), isWide: false } : { url: SHARE_PICTURE, isWide: true };
+  const collections = bot.collections.flatMap((one) => one.name ?? []);
+  const names = new Intl.ListFormat(language).format(
+    collections.length > 0 ? collections.slice(0, MAX_NAMED) : [name],
+  );
+  return {
+    title: `${name} · Signboard`,
+    sharedTitle: name,
+    description: shorten(plainLine(say('public-bot.description', language, { collections: names }))),
+    url: new URL(publicBotPath(bot.id), publicUrl).href,
+    picture: { ...image, url: new URL(image.url, publicUrl).href },
+    isUnlisted: !bot.isPosting,
+  };
+}
+
+/** More would not fit the preview. */
+const MAX_NAMED = 3;
+
+/** The preview image of shared links to our own pages. */
+export const SHARE_PICTURE = '/share.png';
+
+export function unknownBotMetadata(language: Language): PageMetadata {
+  const title = say('public-bot.unknown', language);
+  return {
+    title: `${title} · Signboard`,
+    sharedTitle: title,
+    description: say('bots.description', language),
+    isUnlisted: true,
+  };
+}
+
+export function botsMetadata(language: Language, publicUrl: string): PageMetadata {
+  const title = say('bots.title', language);
+  return {
+    title: `${title} · Signboard`,
+    sharedTitle: title,
+    description: say('bots.description', language),
+    url: new URL(PAGES.botAll, publicUrl).href,
+    picture: { url: new URL(SHARE_PICTURE, publicUrl).href, isWide: true },
   };
 }
 

@@ -1,4 +1,4 @@
-import { PAGES, PUBLIC_PAGES, publicPageUrl } from '@signboard/contract/pages.ts';
+import { PAGES, PUBLIC_PAGES, publicBotPath, publicPageUrl } from '@signboard/contract/pages.ts';
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance } from 'fastify';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
@@ -23,15 +23,27 @@ const DISALLOWED = [
 /** Search engines come rarely; anyone else must not make the server write it for every request. */
 const SITEMAP_TTL_MS = 10_000;
 
+/** Pages that exist because someone made them. */
+export type ListedPages = {
+  findListedWorkspaces(): Promise<string[]>;
+  findListedBots(): Promise<string[]>;
+};
+
+async function findListedPaths({ findListedWorkspaces, findListedBots }: ListedPages): Promise<string[]> {
+  const [workspaces, bots] = await Promise.all([findListedWorkspaces(), findListedBots()]);
+  return [
+    PAGES.communities,
+    ...workspaces.map((workspace) => `/sb/${workspace}`),
+    PAGES.botAll,
+    ...bots.map(publicBotPath),
+  ];
+}
+
 /** Serves robots.txt and sitemap.xml. */
-export function addSearchEngineFiles(
-  app: FastifyInstance,
-  publicUrl: string,
-  findListedWorkspaces: () => Promise<string[]>,
-): void {
+export function addSearchEngineFiles(app: FastifyInstance, publicUrl: string, listed: ListedPages): void {
   const robots = robotsText(publicUrl);
   const sitemaps = createTtlCache<string>({ ms: SITEMAP_TTL_MS, max: 1 });
-  const readSitemap = async () => sitemapText(publicUrl, await findListedWorkspaces());
+  const readSitemap = async () => sitemapText(publicUrl, await findListedPaths(listed));
   const cacheControl = 'public, max-age=3600';
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8').send(robots),
@@ -55,10 +67,8 @@ function robotsText(publicUrl: string): string {
   ].join('\n');
 }
 
-function sitemapText(publicUrl: string, workspaces: readonly string[]): string {
-  const communities = [PAGES.communities, ...workspaces.map((workspace) => `/sb/${workspace}`)].map(
-    (path) => `<url><loc>${escapeHtml(new URL(path, publicUrl).href)}</loc></url>`,
-  );
+function sitemapText(publicUrl: string, paths: readonly string[]): string {
+  const listed = paths.map((path) => `<url><loc>${escapeHtml(new URL(path, publicUrl).href)}</loc></url>`);
   const pages = PUBLIC_PAGES.flatMap((name) => {
     const urls = LANGUAGES.map((language) => ({ language, url: publicPageUrl(name, language, publicUrl) }));
     const links = urls.map(
@@ -70,7 +80,7 @@ function sitemapText(publicUrl: string, workspaces: readonly string[]): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...pages,
-    ...communities,
+    ...listed,
     '</urlset>',
     '',
   ].join('\n');

@@ -6,6 +6,7 @@ import { PassThrough } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
+import { addCollection } from '#server/testing/add-collection.ts';
 import { basics, type ListOwner, listOwner, uploadedImage } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -77,7 +78,7 @@ describe('initial HTML of a list', () => {
       at: new Date(at).toISOString(),
       list: { name, state: 'upcoming', details: { description: 'A list' } },
     });
-    expect(body).toMatch(/page\.css">.*main\.js">.*page\.js"><\/head>/s);
+    expect(body).toContain('href="/assets/page.css"></head>');
     expect(body).toContain('href="/picture"');
   });
 
@@ -102,9 +103,8 @@ describe('initial HTML of a list', () => {
     ]);
   });
 
-  it('[J1] defers scripts where there is a banner', async () => {
-    const banner = await uploadedImage(test);
-    const { body } = await read((await onlineList({ isColor: false, color: null, banner })).path);
+  it('[J1] defers scripts until the list is painted', async () => {
+    const { body } = await read((await onlineList()).path);
     expect(body).not.toContain('modulepreload');
     expect(JSON.parse(content(body, 'script', 'id="signboard-scripts"'))).toEqual([
       '/assets/main.js',
@@ -207,6 +207,68 @@ describe('the head of pages that are rendered in the browser', () => {
       ),
     );
     expect(titles).toEqual(['Communities', 'Comunidades']);
+  });
+});
+
+describe('the public page of a bot', () => {
+  const addBot = async (fields: Record<string, unknown> = {}) => {
+    const { db } = test.deps;
+    const { id } = await db
+      .insertInto('bots')
+      .values({ twitter_id: crypto.randomUUID(), username: 'fox_sales', ...fields })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+
+  it('has its account as title, its collections and their art, in both languages', async () => {
+    const id = await addBot();
+    const evil = 'Foxes "></title><script>alert(1)</script>';
+    await addCollection(test.deps.db, id, { contract: '0xf0', name: evil });
+    await addCollection(test.deps.db, id, { contract: '0xf1', name: 'Badgers', position: 1 });
+    const image = await uploadedImage(test);
+    await test.deps.db
+      .insertInto('collection_art')
+      .values({ chain: 'ethereum', contract: '0xf1', image })
+      .execute();
+    const { statusCode, body, headers } = await read(`/nft/alert/bot/${id.toUpperCase()}`);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(body).toContain('<title>@fox_sales · Signboard</title>');
+    expect(body).not.toContain('<script>alert');
+    expect(meta(body, 'description')).toMatch(/^Live sales of Foxes .* and Badgers: latest prices/);
+    expect(meta(body, 'og:image')).toBe(`https://signboard.example/api/v1/images/${image}`);
+    expect(body).toContain(`<link rel="canonical" href="https://signboard.example/nft/alert/bot/${id}">`);
+    expect(JSON.parse(content(body, 'script', 'id="signboard-list"')).bot).toMatchObject({
+      id,
+      username: 'fox_sales',
+    });
+    const spanish = await read(`/nft/alert/bot/${id}`, { 'accept-language': 'es' });
+    expect(meta(spanish.body, 'description')).toMatch(/^Ventas en vivo de Foxes/);
+  });
+
+  it('stays while the bot is paused, but is not for search engines', async () => {
+    const id = await addBot({ is_paused: true });
+    await addCollection(test.deps.db, id, { contract: '0xf2', name: 'Foxes' });
+    const { statusCode, body } = await read(`/nft/alert/bot/${id}`);
+    expect([statusCode, meta(body, 'robots')]).toEqual([200, 'noindex']);
+  });
+
+  it('is one and the same 404 for a bot that is unknown, never set up or deleted', async () => {
+    const unset = await addBot();
+    const bodies = [];
+    for (const id of [unset, crypto.randomUUID(), 'nonsense', '%00', '%f0%9f%a6%8a']) {
+      const { statusCode, body } = await read(`/nft/alert/bot/${id}`);
+      expect([id, statusCode, meta(body, 'robots')]).toEqual([id, 404, 'noindex']);
+      bodies.push(body);
+    }
+    expect(new Set(bodies).size).toBe(1);
+    expect(bodies[0]).toContain('<title>Bot not found · Signboard</title>');
+  });
+
+  it('is listed by a page with its own head', async () => {
+    const { statusCode, body } = await read('/nft/alert/allbots', { 'accept-language': 'es' });
+    expect([statusCode, meta(body, 'og:title')]).toEqual([200, 'Todos los bots']);
+    expect(body).toContain('<link rel="canonical" href="https://signboard.example/nft/alert/allbots">');
   });
 });
 
@@ -331,14 +393,15 @@ it('keeps the page of a hand-off out of caches, referrers and search engines', a
 });
 
 describe('search engines', () => {
-  it('[M1] find exactly the public pages, in both languages, and the listed communities in the sitemap', async () => {
+  it('[M1] find exactly the public pages, in both languages, the listed communities and the bots that post in the sitemap', async () => {
     const hidden = await listOwner(test);
     await publishCommunity(hidden, { isListed: false });
     await publishCommunity(owner);
     const { body, headers } = await read('/sitemap.xml');
     expect(headers['content-type']).toContain('xml');
     const found = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-    expect(found).toHaveLength(16);
+    expect(found).toHaveLength(18);
+    expect(found.filter((url) => url?.includes('/nft/alert/bot/'))).toHaveLength(1);
     expect(found).toContain(`https://signboard.example/sb/${owner.workspace}`);
     expect(found).toContain('https://signboard.example/');
     expect(found).toContain('https://signboard.example/nft/alert/?lang=es');

@@ -11,10 +11,13 @@ import {
   isPagePath,
   liveDrawOf,
   PAGES,
+  publicBotOf,
+  publicBotPath,
   publicListOf,
   publicPageOf,
 } from '@signboard/contract/pages.ts';
 import { formatPreferences } from '@signboard/contract/preferences.ts';
+import { type PublicBot, publicBotSchemas } from '@signboard/contract/public-bot/schemas.ts';
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { publicListSchemas } from '@signboard/contract/public-list/schemas.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
@@ -26,8 +29,15 @@ import type { Clock } from '#server/lib/clock.ts';
 import { createStyleAllowance } from '../security/allow-own-style.ts';
 import { addCaptchaFrame } from './captcha-frame.ts';
 import { createPageCache } from './page-cache.ts';
-import { communityMetadata, directoryMetadata, type PageMetadata } from './page-head.ts';
-import { addSearchEngineFiles } from './search-engines.ts';
+import {
+  botMetadata,
+  botsMetadata,
+  communityMetadata,
+  directoryMetadata,
+  type PageMetadata,
+  unknownBotMetadata,
+} from './page-head.ts';
+import { addSearchEngineFiles, type ListedPages } from './search-engines.ts';
 import { addSharePages, type ShareOptions } from './share/share-pages.ts';
 import { loadPageRenderer, readPageChunks, readTemplate } from './web-build.ts';
 import { type PageParts, readPageLook, type WrittenPage, writePage } from './write-page.ts';
@@ -35,7 +45,10 @@ import { type PageParts, readPageLook, type WrittenPage, writePage } from './wri
 /** Loads a community; returns the same object until it is reloaded. */
 type ShowCommunity = (workspace: string) => Promise<Community | null>;
 
-type Finders = Pick<PagesOptions, 'showList' | 'showCommunity'> & { publicUrl: string };
+/** Loads a bot's public page; returns the same object until it is reloaded. */
+type ShowBot = (id: string) => Promise<PublicBot | null>;
+
+type Finders = Pick<PagesOptions, 'showList' | 'showCommunity' | 'showBot'> & { publicUrl: string };
 
 /** Loads a list by its public address; returns the same object until it is reloaded. */
 type ShowList = (workspace: string, name: string) => Promise<PublicList | null>;
@@ -46,6 +59,7 @@ type FoundPage = {
   status: 200 | 404;
   list: PublicList | null;
   community?: Community;
+  bot?: PublicBot | null;
   source: object;
   /** The head of a page that is neither a list nor a page of the product. */
   describe?: (language: Language) => PageMetadata;
@@ -56,19 +70,29 @@ const CLIENT_RENDERED = { path: '', list: null, source: {} };
 
 const NOT_FOUND: FoundPage = { ...CLIENT_RENDERED, status: 404 };
 
+/** One page for all addresses without a bot. */
+const UNKNOWN_BOT: FoundPage = {
+  path: publicBotPath('unknown'),
+  status: 404,
+  list: null,
+  bot: null,
+  source: {},
+  describe: unknownBotMetadata,
+};
+
 export const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /** About twenty kilobytes each. */
 const MAX_CACHED_PAGES = 500;
 
-export type PagesOptions = {
+export type PagesOptions = ListedPages & {
   dist?: string | undefined;
   /** Loads a list by its public address; null makes the page a 404. */
   showList: ShowList;
   /** Loads a published community by its workspace; null makes the page a 404. */
   showCommunity: ShowCommunity;
-  /** The workspaces whose community pages search engines may index. */
-  findListedWorkspaces(): Promise<string[]>;
+  /** Loads a bot by its id; null makes the page a 404. */
+  showBot: ShowBot;
   readImage: ShareOptions['readImage'];
   clock: Clock;
 };
@@ -79,10 +103,10 @@ export async function addWebPages(
   config: Config,
   options: PagesOptions,
 ): Promise<void> {
-  const { dist = WEB_DIST, showList, findListedWorkspaces, readImage, clock } = options;
+  const { dist = WEB_DIST, showList, readImage, clock } = options;
   const parts = await readParts(app, config, dist);
   await serveFiles(app, config, dist);
-  addSearchEngineFiles(app, config.PUBLIC_URL, findListedWorkspaces);
+  addSearchEngineFiles(app, config.PUBLIC_URL, options);
   addSharePages(app, { publicUrl: config.PUBLIC_URL, showList, readImage });
   if (config.recaptcha) await addCaptchaFrame(app, config.recaptcha, { dist, publicUrl: config.PUBLIC_URL });
   const allowStyle = createStyleAllowance(app);
@@ -92,10 +116,10 @@ export async function addWebPages(
     if (!wantsPage(request)) throw new AppError('not-found');
     const look = readPageLook(request);
     const found = await findPage(pathOf(request), { ...options, publicUrl: config.PUBLIC_URL }, today());
-    const { path, status, list, community, source, describe } = found;
+    const { path, status, list, community, bot, source, describe } = found;
     const key = `${path} ${look.language} ${formatPreferences(look)}`;
     const page = await pages.get(key, source, () =>
-      writePage(parts, { path, list, community, at: clock.now() }, look, describe?.(look.language)),
+      writePage(parts, { path, list, community, bot, at: clock.now() }, look, describe?.(look.language)),
     );
     if (page.styleSource) allowStyle(reply, page.styleSource);
     if (isHandoffPath(pathOf(request))) keepPrivate(reply);
@@ -185,6 +209,7 @@ function clientSettings(config: Config): ClientSettings {
     accessPassContract: config.ACCESS_PASS_ADDRESS ?? null,
     socialUrl: config.SOCIAL_URL,
     hasRecaptcha: config.recaptcha !== null,
+    hasListings: Boolean(config.OPENSEA_API_KEY),
     baseAccountUrl: offersBaseAccount(config) ? config.BASE_ACCOUNT_URL : null,
     evmChains: [
       ...(config.ETHEREUM_RPC_URL ? [MAINNET_ID] : []),
@@ -207,6 +232,9 @@ async function findPage(path: string, finders: Finders, today: object): Promise<
   if (live) return await findLivePage(live, showList);
   const workspace = communityOf(path);
   if (workspace) return await findCommunityPage(workspace, finders);
+  const botId = publicBotOf(path);
+  if (botId) return await findBotPage(botId, finders);
+  if (path.replace(/\/$/, '') === PAGES.botAll) return botsPage(finders.publicUrl);
   if (path.replace(/\/$/, '') === PAGES.communities) return directoryPage(finders.publicUrl, today);
   if (publicPageOf(path)) return { path, status: 200, list: null, source: today };
   return isPagePath(path) ? { ...CLIENT_RENDERED, status: 200 } : NOT_FOUND;
@@ -245,6 +273,30 @@ async function findCommunityPage(
     community,
     source: community,
     describe: (language) => communityMetadata(community, language, publicUrl),
+  };
+}
+
+async function findBotPage(id: string, { showBot, publicUrl }: Finders): Promise<FoundPage> {
+  const { data: asked } = publicBotSchemas.page.query.safeParse({ id });
+  const bot = asked ? await showBot(asked.id) : null;
+  if (!bot) return UNKNOWN_BOT;
+  return {
+    path: publicBotPath(bot.id),
+    status: 200,
+    list: null,
+    bot,
+    source: bot,
+    describe: (language) => botMetadata(bot, language, publicUrl),
+  };
+}
+
+/** Rendered in the browser, with its own head. */
+function botsPage(publicUrl: string): FoundPage {
+  return {
+    ...CLIENT_RENDERED,
+    path: PAGES.botAll,
+    status: 200,
+    describe: (language) => botsMetadata(language, publicUrl),
   };
 }
 

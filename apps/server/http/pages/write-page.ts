@@ -22,13 +22,10 @@ import {
   negotiateLanguage,
 } from '@signboard/domain/accounts/language.ts';
 import type { FastifyRequest } from 'fastify';
-import { headTags, jsonInHtml, listMetadata, type PageMetadata } from './page-head.ts';
+import { headTags, jsonInHtml, listMetadata, type PageMetadata, SHARE_PICTURE } from './page-head.ts';
 import type { PageChunks } from './web-build.ts';
 
 type Shown = { path: string; list: PublicList | null; summary: PageSummary | null };
-
-/** The preview image of shared links to our own pages. */
-const SHARE_PICTURE = '/share.png';
 
 export type WrittenPage = {
   body: Buffer;
@@ -58,7 +55,7 @@ export async function writePage(
   metadata?: PageMetadata,
 ): Promise<WrittenPage> {
   const rendered = path ? await parts.render(path, data, look) : null;
-  const files = filesOf(parts, rendered, data);
+  const files = filesOf(parts, rendered);
   const text = parts.template
     .replace('<html lang="en">', `<html ${lookAttributes(look)}>`)
     .replace('<!--head-->', () => headOf(parts, rendered, { path, ...data }, look, metadata))
@@ -87,22 +84,16 @@ function headOf(
 
 function rootOf(rendered: Rendered, data: FirstData): string {
   const root = `<div id="root">${rendered?.html ?? ''}</div>`;
-  return rendered && (data.list || data.community) ? root + dataElement(FIRST_DATA_ELEMENT_ID, data) : root;
+  const hasData = data.list || data.community || data.bot !== undefined;
+  return rendered && hasData ? root + dataElement(FIRST_DATA_ELEMENT_ID, data) : root;
 }
 
-/** The banner is the largest contentful paint: where there is one, scripts load after it. */
-function filesOf(
-  parts: PageParts,
-  rendered: Rendered,
-  { list }: FirstData,
-): { links: string; deferred: string } {
+/** A rendered page is readable without scripts: they load after it is painted. */
+function filesOf(parts: PageParts, rendered: Rendered): { links: string; deferred: string } {
   const { styles, scripts } = parts.chunksOf([APP, ...(rendered?.sources ?? [])]);
   const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('');
-  if (rendered && list?.banner)
-    return { links: sheets, deferred: dataElement(LATE_SCRIPTS_ELEMENT_ID, scripts) };
-  // On a rendered page, styles and fonts load before scripts.
-  const rank = rendered ? ' fetchpriority="low"' : '';
-  const modules = scripts.map((href) => `<link rel="modulepreload" crossorigin${rank} href="${href}">`);
+  if (rendered) return { links: sheets, deferred: dataElement(LATE_SCRIPTS_ELEMENT_ID, scripts) };
+  const modules = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
   return { links: sheets + modules.join(''), deferred: '' };
 }
 

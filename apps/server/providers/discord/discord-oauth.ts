@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type JsonResponse, parseResponse, requestJson, requireDecided } from '../http-json.ts';
+import {
+  type HttpCall,
+  type JsonResponse,
+  parseResponse,
+  requestJson,
+  requireDecided,
+} from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 
 export type DiscordApp = {
@@ -33,7 +39,7 @@ const tokenAnswer = z.object({ access_token: z.string().min(1) });
 /** The authorization code flow of the site's app. */
 export function createDiscordOAuth(app: DiscordApp): DiscordOAuth {
   const agent = { 'user-agent': `DiscordBot (${app.publicUrl}, 1.0)` };
-  const ask = async (path: string, init: RequestInit) =>
+  const ask = async (path: string, init: HttpCall) =>
     requireDecided(await requestJson(`${app.apiBase}${path}`, init, REQUEST), 'Discord');
   const form = (path: string, fields: Record<string, string>) =>
     ask(path, {

@@ -1,7 +1,7 @@
 import type { ServerFacts } from '@signboard/domain/winner-roles/role-rules.ts';
 import { z } from 'zod';
 import { type Clock, secondsAfter, systemClock } from '#server/lib/clock.ts';
-import { type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
+import { type HttpCall, type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import { roleFault } from './role-fault.ts';
 
@@ -54,7 +54,7 @@ export function createDiscordRoles(options: Bot): DiscordRoles {
   const headers = { 'user-agent': `DiscordBot (${publicUrl}, 1.0)`, authorization: `Bot ${botToken}` };
   let botId: string | null = null;
 
-  async function ask(path: string, init: RequestInit = {}): Promise<JsonResponse> {
+  async function ask(path: string, init: HttpCall = {}): Promise<JsonResponse> {
     const request = { ...init, headers: { ...headers, ...init.headers } };
     const answer = await requestJson(`${apiBase}${path}`, request, { timeoutMs, isRepeatable: true });
     if (answer.status >= 300) throw roleFault(answer, clock.now());

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
-import { type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
+import { type EncodedForm, encodeForm } from '../encode-form.ts';
+import { type HttpCall, type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import { discordFault } from './discord-fault.ts';
 import type { DiscordFile, DiscordMessage, DiscordWebhook, DiscordWebhooks } from './webhook-port.ts';
@@ -24,11 +25,7 @@ export type DiscordWebhookOptions = {
 export function createDiscordWebhooks(options: DiscordWebhookOptions): DiscordWebhooks {
   const { apiBase, publicUrl, clock = systemClock, timeoutMs = TIMEOUT_MS } = options;
   const agent = { 'user-agent': `DiscordBot (${publicUrl}, 1.0)` };
-  const ask = async (
-    { id, token }: DiscordWebhook,
-    query: string,
-    init: RequestInit,
-  ): Promise<JsonResponse> => {
+  const ask = async ({ id, token }: DiscordWebhook, query: string, init: HttpCall): Promise<JsonResponse> => {
     const url = `${apiBase}/webhooks/${encodeURIComponent(id)}/${encodeURIComponent(token)}${query}`;
     const headers = {
       ...agent,
@@ -59,13 +56,12 @@ export function createDiscordWebhooks(options: DiscordWebhookOptions): DiscordWe
 function bodyOf(
   { content, username, embeds }: DiscordMessage,
   files: readonly DiscordFile[],
-): string | FormData {
+): string | EncodedForm {
   const payload = { content, username, embeds, allowed_mentions: { parse: [] } };
   if (files.length === 0) return JSON.stringify(payload);
-  const form = new FormData();
   const attachments = files.map(({ name }, id) => ({ id, filename: name }));
-  form.append('payload_json', JSON.stringify({ ...payload, attachments }));
-  for (const [index, { name, bytes, contentType }] of files.entries())
-    form.append(`files[${index}]`, new Blob([new Uint8Array(bytes)], { type: contentType }), name);
-  return form;
+  return encodeForm([
+    { name: 'payload_json', value: JSON.stringify({ ...payload, attachments }) },
+    ...files.map(({ name, ...file }, at) => ({ name: `files[${at}]`, fileName: name, ...file })),
+  ]);
 }

@@ -8,15 +8,23 @@ export type FetchWish = { maxBytes: number; accept: string };
 export type GuardedFetch = (address: string, wish: FetchWish) => Promise<Fetched>;
 
 export type PostOrder = {
+  /** POST by default. */
+  method?: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
-  body: string;
+  body: string | Uint8Array;
   /** How much of the answer is read. */
   maxBytes: number;
   signal?: AbortSignal;
 };
 
 /** Any status, redirects included. */
-export type PostAnswer = { status: number; retryAfter: string | null; text: string };
+export type PostAnswer = {
+  status: number;
+  retryAfter: string | null;
+  /** When a rate limit ends, from services that say so. */
+  rateLimitReset?: string | null;
+  text: string;
+};
 
 /** Posts to user-supplied URLs without exposing our network; fails with a FetchError. */
 export type GuardedPost = {

@@ -11,7 +11,7 @@ type Guard = GuardOptions & Required<Pick<GuardOptions, 'ports' | 'connectMs' | 
  */
 export async function postGuarded(
   address: string,
-  { headers, body, maxBytes, signal }: PostOrder,
+  { method = 'POST', headers, body, maxBytes, signal }: PostOrder,
   guard: Guard,
 ): Promise<PostAnswer> {
   const { url, isExempt } = checkPostUrl(address, guard);
@@ -20,16 +20,17 @@ export async function postGuarded(
   const timeout = AbortSignal.timeout(guard.totalMs);
   try {
     const answer = await request(url, {
-      method: 'POST',
+      method,
       dispatcher: agent,
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': guard.userAgent },
-      body,
+      ...(method === 'POST' && { body }),
     });
-    const retryAfter = answer.headers['retry-after'];
+    const { 'retry-after': retryAfter, 'ratelimit-reset': rateLimitReset } = answer.headers;
     return {
       status: answer.statusCode,
       retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
+      rateLimitReset: typeof rateLimitReset === 'string' ? rateLimitReset : null,
       text: await readStart(answer, maxBytes),
     };
   } catch (error) {

@@ -19,7 +19,10 @@ export async function uploadInParts(
     await started.body?.cancel();
     throw bucketFailure(started.status);
   }
-  const upload = tagOf(await readText(started, MAX_REPLY_BYTES), 'UploadId').replaceAll('&amp;', '&');
+  const upload = tagOf(await readText(started.body ?? [], MAX_REPLY_BYTES), 'UploadId').replaceAll(
+    '&amp;',
+    '&',
+  );
   const query = `uploadId=${encodeURIComponent(upload)}`;
   try {
     const tags: string[] = [];
@@ -46,7 +49,7 @@ async function complete(ask: Bucket, at: string, tags: readonly string[]): Promi
     body,
     headers: { 'content-type': 'application/xml', ...hashHeader(body) },
   });
-  const text = await readText(answer, MAX_REPLY_BYTES);
+  const text = await readText(answer.body ?? [], MAX_REPLY_BYTES);
   if (!answer.ok) throw bucketFailure(answer.status);
   // A bucket may answer 200 before it has joined the parts, and report the failure in the body.
   tagOf(text, 'ETag');

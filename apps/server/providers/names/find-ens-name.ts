@@ -1,6 +1,7 @@
 import { decodeAbiParameters, encodeFunctionData, type Hex, namehash, parseAbi, toHex } from 'viem';
-import { normalize, packetToBytes } from 'viem/ens';
+import { packetToBytes } from 'viem/ens';
 import type { CallContract } from '../ethereum/call-contract.ts';
+import { isNormalName } from './normal-name.ts';
 
 const UNIVERSAL_RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe';
 const ETHER = 60n;
@@ -15,7 +16,7 @@ const abi = parseAbi([
 /** The name that an address claims, if it resolves back to the address; throws when the node failed. */
 export async function findEnsName(callContract: CallContract, address: Hex): Promise<string | null> {
   const name = await claimedName(callContract, address);
-  if (name === null || !isNormal(name)) return null;
+  if (name === null || !isNormalName(name)) return null;
   return (await addressOf(callContract, name)) === address ? name : null;
 }
 
@@ -39,13 +40,4 @@ async function addressOf(callContract: CallContract, name: string): Promise<stri
   const [result] = decodeAbiParameters([{ type: 'bytes' }], answer as Hex);
   if (result.length !== 66) return null;
   return decodeAbiParameters([{ type: 'address' }], result)[0].toLowerCase();
-}
-
-/** A name that is not ENS-normalised was made to look like another. */
-function isNormal(name: string): boolean {
-  try {
-    return normalize(name) === name;
-  } catch {
-    return false;
-  }
 }

@@ -34,7 +34,9 @@ export const CHAINLINK_FEEDS: readonly PriceFeed[] = [
   },
   {
     contract: '0xD10aBbC76679a20055E167BB80A24ac851b37056',
-    currencies: ['0x4d224452801aced8b2f0aebe155379bb5d594381'],
+    // ApeCoin, as a token on Ethereum and as ApeChain's own coin.
+    currencies: ['0x4d224452801aced8b2f0aebe155379bb5d594381', 'APE'],
     heartbeatSeconds: DAY,
   },
+  { contract: '0x7bAC85A8a13A4BcD8abb3eB7d6b4d632c5a57676', currencies: ['POL'], heartbeatSeconds: HOUR },
 ];

@@ -1,3 +1,5 @@
+import { ADDRESS_BYTES, u64At } from '@signboard/sales/solana/core/bytes.ts';
+import { PROGRAMS } from '@signboard/sales/solana/core/instruction.ts';
 import { type AccountReader, readAccount } from './collection-bytes.ts';
 
 /** An MPL Core account: a collection, or an asset with the collection enforced by the program. */
@@ -94,14 +96,21 @@ function groupOf(reader: AccountReader): string {
 /** The first candy machine stores no collection: its tokens name an address that it signs for. */
 export const FIRST_CANDY_MACHINE = 'cndy3Z4yapfJBmL3ShUp5exZKqR3z33thTzeNMm2gRZ';
 
-/** Where later candy machines store their collection. */
+/** Where later candy machines store their collection; how many were minted, and of how many, follow it. */
 const COLLECTION_AT: Readonly<Record<string, number>> = {
-  CndyV3LdqHUfDLmE5naZjVN8rBZz4tqhdefbAnjHG3JR: 80,
-  CMACYFENjoBMHzapRXyo1JZkVS6EtaDDzkjMrmQLvr4J: 72,
+  [PROGRAMS.candyMachine]: 80,
+  [PROGRAMS.coreCandyMachine]: 72,
 };
 
-/** Undefined when the program has no candy machines. */
-export function candyMachineCollection(program: string, data: Uint8Array): string | null | undefined {
+type CandyMachine = { collection: string; progress: { minted: bigint; supply: bigint } | null };
+
+/** Null when it is not a candy machine. */
+export function readCandyMachine(program: string, data: Uint8Array): CandyMachine | null {
   const at = COLLECTION_AT[program];
-  return at === undefined ? undefined : readAccount(data, (reader) => reader.address(), at);
+  if (at === undefined) return null;
+  const collection = readAccount(data, (reader) => reader.address(), at);
+  const minted = u64At(data, at + ADDRESS_BYTES);
+  const supply = u64At(data, at + ADDRESS_BYTES + 8);
+  if (!collection) return null;
+  return { collection, progress: minted !== undefined && supply ? { minted, supply } : null };
 }

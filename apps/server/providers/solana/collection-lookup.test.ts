@@ -1,5 +1,5 @@
 import { PROGRAMS } from '@signboard/sales/solana/core/instruction.ts';
-import { hex, joined, key, u32 } from '@signboard/sales/testing/sample-instructions.ts';
+import { hex, joined, key, u32, u64 } from '@signboard/sales/testing/sample-instructions.ts';
 import { BUYER, COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing/sample-solana.ts';
 import { describe, expect, it } from 'vitest';
 import { createSolanaIndex } from './collection-index.ts';
@@ -63,7 +63,7 @@ const coreAsset = (authority: Uint8Array): Made => ({
   data: joined(hex('01'), key(BUYER), authority, text('Moon 1'), text('https://moon.example')),
 });
 
-const nodesOf = (node: SolanaNode): SolanaNodes => ({ ask: (use) => use(node) });
+const nodesOf = (node: SolanaNode): SolanaNodes => ({ ask: (use) => use(node), unavailable: () => [] });
 
 /** A node with these accounts, which slices them as requested. */
 function knowing(accounts: Record<string, Made>, assets?: unknown[]) {
@@ -197,20 +197,24 @@ describe('address lookup', () => {
   it('reads the collection of candy machines', async () => {
     const third = {
       owner: 'CndyV3LdqHUfDLmE5naZjVN8rBZz4tqhdefbAnjHG3JR',
-      data: joined(new Uint8Array(80), key(COLLECTION)),
+      data: joined(new Uint8Array(80), key(COLLECTION), u64(412n), u64(1_000n)),
     };
     const core = {
       owner: 'CMACYFENjoBMHzapRXyo1JZkVS6EtaDDzkjMrmQLvr4J',
-      data: joined(new Uint8Array(72), key(COLLECTION)),
+      data: joined(new Uint8Array(72), key(COLLECTION), u64(7n), u64(0n)),
     };
     const machine = { kind: 'candy-machine', collection: COLLECTION, creator: null };
-    expect(await knowing({ [MINT]: third }).collections.at(MINT)).toEqual(machine);
-    expect(await knowing({ [MINT]: core }).collections.at(MINT)).toEqual(machine);
+    expect(await knowing({ [MINT]: third }).collections.at(MINT)).toEqual({
+      ...machine,
+      progress: { minted: 412n, supply: 1_000n },
+    });
+    expect(await knowing({ [MINT]: core }).collections.at(MINT)).toEqual({ ...machine, progress: null });
     const first = { owner: 'cndy3Z4yapfJBmL3ShUp5exZKqR3z33thTzeNMm2gRZ', data: new Uint8Array(500) };
     expect(await knowing({ [MINT]: first }).collections.at(MINT)).toEqual({
       kind: 'candy-machine',
       collection: null,
       creator: programAddress([Buffer.from('candy_machine'), bytesOf(MINT)], bytesOf(first.owner)),
+      progress: null,
     });
   });
 });

@@ -1,5 +1,5 @@
 import { PROGRAMS } from '@signboard/sales/solana/core/instruction.ts';
-import { candyMachineCollection, FIRST_CANDY_MACHINE, readCore, readMint } from './collection-layouts.ts';
+import { FIRST_CANDY_MACHINE, readCandyMachine, readCore, readMint } from './collection-layouts.ts';
 import {
   bytesOf,
   type Metadata,
@@ -94,8 +94,9 @@ function mintFacts(data: Uint8Array, metadata: Metadata | null): AccountFacts {
 function candyMachineFacts(address: string, { owner, data }: Account): AccountFacts {
   if (owner === FIRST_CANDY_MACHINE) {
     const seeds = [Buffer.from('candy_machine'), bytesOf(address)];
-    return { kind: 'candy-machine', collection: null, creator: programAddress(seeds, bytesOf(owner)) };
+    const creator = programAddress(seeds, bytesOf(owner));
+    return { kind: 'candy-machine', collection: null, creator, progress: null };
   }
-  const collection = candyMachineCollection(owner, data);
-  return collection ? { kind: 'candy-machine', collection, creator: null } : { kind: 'other' };
+  const machine = readCandyMachine(owner, data);
+  return machine ? { kind: 'candy-machine', ...machine, creator: null } : { kind: 'other' };
 }

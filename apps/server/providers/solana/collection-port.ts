@@ -12,8 +12,13 @@ export type AccountFacts =
   | { kind: 'collection'; name: string | null }
   /** One token. Early collections are such tokens too and are not marked. */
   | { kind: 'token'; token: TokenFacts }
-  /** A candy machine: by the collection it fills, or the creator that its tokens name. */
-  | { kind: 'candy-machine'; collection: string | null; creator: string | null }
+  /** A candy machine: by the collection it fills, or the creator that its tokens name; and how much of it is minted. */
+  | {
+      kind: 'candy-machine';
+      collection: string | null;
+      creator: string | null;
+      progress: { minted: bigint; supply: bigint } | null;
+    }
   /** A wallet or no account; creators and compressed tokens have such addresses. */
   | { kind: 'none' }
   /** Fungible tokens, programs and anything else without sales. */

@@ -1,5 +1,6 @@
 import { encodeBase58 } from '@signboard/sales/solana/core/base58.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '#server/lib/logger.ts';
 import { createTestClock, type TestClock } from '#server/testing/test-clock.ts';
 import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
 import { createSolanaHoldings } from './holdings.ts';
@@ -34,19 +35,22 @@ const answering =
 const telling =
   (node: Peer, slot: number): PeerAnswer =>
   (request, response) => {
-    const isList = told(node).method === 'getSignaturesForAddress';
-    const listed = [{ signature: SIGNATURE, slot, blockTime: 1_700_000_000, err: null }];
-    answering(node, { result: isList ? listed : slot })(request, response);
+    const { method } = told(node);
+    const now = Math.floor(clock.now().getTime() / 1000);
+    const listed = [{ signature: SIGNATURE, slot, blockTime: now, err: null }];
+    const isTime = method === 'getBlockTime';
+    const result = method === 'getSignaturesForAddress' ? listed : isTime ? now : slot;
+    answering(node, { result })(request, response);
   };
 const both = () => {
-  const nodes = createSolanaNodes([first.url, second.url], clock);
+  const nodes = createSolanaNodes([first.url, second.url], { clock });
   const call = (method: string, params: unknown[]) => nodes.ask((node) => node.call(method, params));
-  return { chain: createSolanaChain(nodes), rpc: { call } };
+  return { chain: createSolanaChain(nodes, clock), rpc: { call } };
 };
 const slotIn = async ({ chain }: ReturnType<typeof both>) => (await chain.list('program', PAGE))[0]?.slot;
 
 describe('balances', () => {
-  const balance = (nodes = createSolanaNodes([first.url, second.url], clock)) =>
+  const balance = (nodes = createSolanaNodes([first.url, second.url], { clock })) =>
     createSolanaHoldings(nodes).balance('wallet');
   const lamports = (node: Peer, value: unknown) => answering(node, { result: { value } });
 
@@ -64,7 +68,7 @@ describe('balances', () => {
     first.peer.answer = sendJson(503, {});
     second.peer.answer = (request) => void request.socket.destroy();
     expect(await balance()).toBe('could-not-check');
-    expect(await balance(createSolanaNodes([], clock))).toBe('could-not-check');
+    expect(await balance(createSolanaNodes([], { clock }))).toBe('could-not-check');
   });
 });
 
@@ -127,5 +131,121 @@ describe('several Solana nodes', () => {
     await expect(slotIn(nodes)).rejects.toThrow(/503/);
     second.peer.answer = telling(second, 8);
     expect(await slotIn(nodes)).toBe(8);
+  });
+
+  it('uses the second while the first is slow, and the first again after its cooldown', async () => {
+    const nodes = createSolanaNodes([first.url, second.url], { clock, slowMs: 0 });
+    const slot = () => nodes.ask((node) => node.call('getSlot', []));
+    expect(await slot()).toBe(7);
+    expect(await slot()).toBe(8);
+    clock.advance(60);
+    expect(await slot()).toBe(7);
+  });
+
+  it('does not count slow answers to people against a node, nor against an only one', async () => {
+    const both = createSolanaNodes([first.url, second.url], { clock, slowMs: 0 });
+    const balance = () => both.ask((node) => node.call('getSlot', []), { timeoutMs: 5_000 });
+    expect([await balance(), await balance()]).toEqual([7, 7]);
+    const alone = createSolanaNodes([first.url], { clock, slowMs: 0 });
+    await alone.ask((node) => node.call('getSlot', []));
+    expect(alone.unavailable()).toEqual([]);
+  });
+
+  it('starts a second opinion with the next node, and falls back to the first', async () => {
+    const nodes = createSolanaNodes([first.url, second.url], { clock });
+    const slot = () => nodes.ask((node) => node.call('getSlot', []), { isSecondOpinion: true });
+    expect(await slot()).toBe(8);
+    second.peer.answer = sendJson(503, {});
+    expect(await slot()).toBe(7);
+  });
+
+  it('asks the next for what the first does not have, without a cooldown', async () => {
+    const nodes = createSolanaNodes([first.url, second.url], { clock });
+    const ask = (least: number) =>
+      nodes.ask((node) => node.call('getSlot', []), { isEnough: (slot) => Number(slot) >= least });
+    expect(await ask(8)).toBe(8);
+    expect(nodes.unavailable()).toEqual([]);
+    expect(await ask(9)).toBe(8);
+    expect(await ask(1)).toBe(7);
+  });
+
+  it('names unavailable nodes and logs failures by their host, never with the key of the URL', async () => {
+    const lines: string[] = [];
+    const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+    const urls = [`${first.url}/v1/secret-key?api-key=secret-key`, `${second.url}/secret-key`];
+    const nodes = createSolanaNodes(urls, { clock, log });
+    const chain = createSolanaChain(nodes, clock);
+    first.peer.answer = sendJson(503, { error: 'secret-key' });
+    await chain.head();
+    clock.advance(2);
+    await chain.head();
+    expect(chain.unavailableNodes()).toEqual([new URL(first.url).host]);
+    first.peer.answer = telling(first, 7);
+    clock.advance(60);
+    await chain.head();
+    expect(chain.unavailableNodes()).toEqual([]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'a node cools down', node: new URL(first.url).host },
+      { msg: 'a node has recovered', node: new URL(first.url).host },
+    ]);
+    expect(lines.join()).not.toContain('secret-key');
+  });
+});
+
+describe('a node that is wrong about time', () => {
+  const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+  /** A node whose newest block is some seconds old. */
+  const late = (node: Peer, slot: number, bySeconds: number): PeerAnswer => {
+    const at = seconds(clock.now()) - bySeconds;
+    return (request, response) => {
+      const isTime = told(node).method === 'getBlockTime';
+      answering(node, { result: isTime ? at : slot })(request, response);
+    };
+  };
+
+  it.each([
+    ['lags', 600],
+    ['is ahead', -600],
+  ])('that %s is not used while another is right', async (_what, bySeconds) => {
+    const { chain } = both();
+    first.peer.answer = late(first, 7, bySeconds);
+    expect(await chain.head()).toMatchObject({ slot: 8 });
+    expect(chain.unavailableNodes()).toHaveLength(1);
+  });
+
+  it('is used if all lag, the newest of them', async () => {
+    const { chain } = both();
+    first.peer.answer = late(first, 7, 900);
+    second.peer.answer = late(second, 8, 600);
+    expect(await chain.head()).toMatchObject({ slot: 8 });
+  });
+
+  it('is used if all are ahead: our clock may be the wrong one', async () => {
+    const { chain } = both();
+    first.peer.answer = late(first, 7, -900);
+    second.peer.answer = late(second, 8, -900);
+    expect(await chain.head()).toMatchObject({ slot: 7 });
+  });
+
+  it('does not make a new transaction old, nor one of the future', async () => {
+    const { chain } = both();
+    const dated = (at: number): PeerAnswer => {
+      const usual = telling(first, 7);
+      return (request, response) => {
+        const listed = [{ signature: SIGNATURE, slot: 7, blockTime: at, err: null }];
+        const isList = told(first).method === 'getSignaturesForAddress';
+        if (isList) answering(first, { result: listed })(request, response);
+        else usual(request, response);
+      };
+    };
+    await chain.head();
+    for (const wrongBy of [-2 * 86_400, 86_400]) {
+      first.peer.answer = dated(seconds(clock.now()) + wrongBy);
+      const [listed] = await chain.list('program', PAGE);
+      expect(Math.abs(seconds(listed?.happenedAt ?? new Date(0)) - seconds(clock.now()))).toBeLessThan(60);
+    }
+    first.peer.answer = dated(seconds(clock.now()) - 600);
+    const [listed] = await chain.list('program', PAGE);
+    expect(seconds(listed?.happenedAt ?? new Date(0))).toBe(seconds(clock.now()) - 600);
   });
 });

@@ -1,14 +1,26 @@
 import { type Clock, secondsAfter, systemClock } from '#server/lib/clock.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import { hostOf, NodeError, type RpcCall, sendRpc } from '../json-rpc.ts';
 import { ProviderError } from '../provider-error.ts';
 
 /** Throws a ProviderError on anything but a proper response. */
 export type SolanaNode = { host: string; call(method: string, params: RpcCall['params']): Promise<unknown> };
 
+export type AskOptions<T> = {
+  /** For someone who is waiting. */
+  timeoutMs?: number;
+  /** Starts with the next available node instead of the preferred one. */
+  isSecondOpinion?: boolean;
+  /** Otherwise the next node is asked too, without a cooldown; the last answer is returned if none is enough. */
+  isEnough?(answer: T): boolean;
+};
+
 /** The nodes of Solana, or of an index with the same protocol: the only way to them. */
 export type SolanaNodes = {
   /** Tries one node after the other until `use` succeeds; whatever it throws counts against the node. */
-  ask<T>(use: (node: SolanaNode) => Promise<T>, limits?: { timeoutMs: number }): Promise<T>;
+  ask<T>(use: (node: SolanaNode) => Promise<T>, options?: AskOptions<T>): Promise<T>;
+  /** The hosts of nodes in cooldown; URLs often contain a key. */
+  unavailable(): string[];
 };
 
 type Node = {
@@ -18,7 +30,16 @@ type Node = {
   failures: number;
 };
 
+export type SolanaNodesOptions = {
+  clock?: Clock;
+  log?: Logger | undefined;
+  /** A slower answer counts, but the next node is preferred for a while. */
+  slowMs?: number;
+};
+
 const TIMEOUT_MS = 10_000;
+/** Ten times what a healthy node takes. */
+const SLOW_MS = 3_000;
 const MAX_BYTES = 2_000_000;
 const LONGEST_COOLDOWN_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 60;
@@ -28,30 +49,67 @@ const WRONG_CALL = new Set([-32600, -32601, -32602]);
 const UNREAD_VERSION = -32015;
 
 /**
- * Uses the first node by preference. One that fails or returns inconsistent data cools down, longer each time, while
+ * Uses the first node by preference. One that fails, is slow or returns inconsistent data cools down, longer each time, while
  * the next is used. The watcher tolerates nodes that know different parts of a list, because those behind one URL do
  * too.
  */
-export function createSolanaNodes(urls: readonly string[], clock: Clock = systemClock): SolanaNodes {
+export function createSolanaNodes(
+  urls: readonly string[],
+  { clock = systemClock, log, slowMs = SLOW_MS }: SolanaNodesOptions = {},
+): SolanaNodes {
   const nodes = urls.map((url) => createNode(url, clock));
+  const isAvailable = ({ cooldownUntil }: Node) => cooldownUntil <= clock.now();
+  // An only node is used all the same, and its failures are reported by those who need it.
+  const report = nodes.length > 1 ? log : undefined;
+
+  const blame = (node: Node, error: unknown) => {
+    const isFirst = node.failures === 0;
+    coolDown(node, error, clock.now());
+    if (isFirst && node.failures > 0)
+      report?.warn(
+        { chain: 'solana', node: node.host, reason: (error as Error).message },
+        'a node cools down',
+      );
+  };
+  const praise = (node: Node) => {
+    if (node.failures > 0) report?.info({ chain: 'solana', node: node.host }, 'a node has recovered');
+    node.failures = 0;
+  };
+
+  const tryNode = async <T>(node: Node, use: (node: SolanaNode) => Promise<T>, timeoutMs?: number) => {
+    const startedAt = performance.now();
+    const call: SolanaNode['call'] = (method, params) => node.call(method, params, timeoutMs ?? TIMEOUT_MS);
+    const answer = await use({ host: node.host, call });
+    // What people ask for may be slow to answer on any node.
+    const isSlow = timeoutMs === undefined && performance.now() - startedAt > slowMs;
+    if (isSlow && nodes.length > 1) blame(node, new ProviderError('retry-later', `${node.host} is slow`));
+    else praise(node);
+    return answer;
+  };
+
   return {
-    async ask(use, { timeoutMs } = { timeoutMs: TIMEOUT_MS }) {
-      const available = nodes.filter(({ cooldownUntil }) => cooldownUntil <= clock.now());
+    async ask(use, { timeoutMs, isSecondOpinion = false, isEnough = () => true } = {}) {
+      const available = nodes.filter(isAvailable);
       const failures: unknown[] = [];
-      for (const node of available.length > 0 ? available : nodes) {
+      let last: { answer: Awaited<ReturnType<typeof use>> } | null = null;
+      for (const node of inOrder(available.length > 0 ? available : nodes, isSecondOpinion)) {
         try {
-          const { host } = node;
-          const done = await use({ host, call: (method, params) => node.call(method, params, timeoutMs) });
-          node.failures = 0;
-          return done;
+          last = { answer: await tryNode(node, use, timeoutMs) };
+          if (isEnough(last.answer)) return last.answer;
         } catch (error) {
           failures.push(error);
-          coolDown(node, error, clock.now());
+          blame(node, error);
         }
       }
+      if (last) return last.answer;
       throw failures[0] ?? new ProviderError('retry-later', 'no Solana node is configured');
     },
+    unavailable: () => nodes.filter((node) => !isAvailable(node)).map(({ host }) => host),
   };
+}
+
+function inOrder(nodes: readonly Node[], isSecondOpinion: boolean): readonly Node[] {
+  return isSecondOpinion ? [...nodes.slice(1), ...nodes.slice(0, 1)] : nodes;
 }
 
 /** A call that a node rejects permanently says nothing about the other nodes. */

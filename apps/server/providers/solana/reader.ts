@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { type Clock, systemClock } from '#server/lib/clock.ts';
 import { parseResponse } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { SolanaNode, SolanaNodes } from './nodes.ts';
+import { type Anchor, plausibleTime } from './slot-times.ts';
 
 export type ListedTransaction = {
   signature: string;
@@ -24,12 +26,18 @@ export type SolanaChain = {
    * One page of the transactions that touched an address, newest first, or those before a position. An empty page
    * before a position proves nothing: a node that does not know the position also returns one.
    */
-  list(
-    address: string,
-    page: { before: ListPlace | null; limit: number },
-  ): Promise<readonly ListedTransaction[]>;
-  /** Null while the node does not have it. */
+  list(address: string, page: ListPage): Promise<readonly ListedTransaction[]>;
+  /** Null while no node has it. */
   transaction(signature: string): Promise<ToldTransaction | null>;
+  /** The hosts of nodes that are not used at present. */
+  unavailableNodes(): string[];
+};
+
+export type ListPage = {
+  before: ListPlace | null;
+  limit: number;
+  /** From another node than the preferred one, if there is one: what one leaves out the other lists. */
+  isSecondOpinion?: boolean;
 };
 
 const COMMITMENT = 'confirmed';
@@ -53,16 +61,68 @@ const told = z
   })
   .nullable();
 
-/** Accepts only responses that fit the request. */
-export function createSolanaChain(nodes: SolanaNodes): SolanaChain {
+/** A node whose newest block is older lags; block times are exact to a few seconds. */
+const MAX_BEHIND_MS = 60_000;
+const MAX_AHEAD_MS = 60_000;
+
+type Head = { slot: number; at: Date | null };
+
+/** Accepts only responses that fit the request, and times that fit their slot. */
+export function createSolanaChain(nodes: SolanaNodes, clock: Clock = systemClock): SolanaChain {
+  /** The newest head whose time was plausible. */
+  let anchor: Anchor | null = null;
+  const timed = <T extends { slot: number; happenedAt: Date | null }>(one: T): T => ({
+    ...one,
+    happenedAt: plausibleTime(one, anchor, clock.now()),
+  });
+
+  /** A node that lags or has a wrong time is used only if all do: then it may be our clock that is wrong. */
+  const findHead = async (): Promise<Head> => {
+    const wrong: Record<TimeFault, Head[]> = { behind: [], ahead: [] };
+    const inTime = async (node: SolanaNode) => {
+      const head = await readHead(node);
+      const fault = timeFault(head, clock.now());
+      if (fault === null) return head;
+      wrong[fault].push(head);
+      throw new ProviderError('retry-later', `${node.host} is ${fault} in time`);
+    };
+    return await nodes.ask(inTime).catch((error: unknown) => {
+      const newest = wrong.behind.sort((one, other) => other.slot - one.slot)[0] ?? wrong.ahead[0];
+      if (!newest) throw error;
+      return newest;
+    });
+  };
+
   return {
-    head: () => nodes.ask(readHead),
-    list: (address, page) => nodes.ask((node) => readList(node, address, page)),
-    transaction: (signature) => nodes.ask((node) => readTransaction(node, signature)),
+    async head() {
+      const head = await findHead();
+      anchor = head.at && timeFault(head, clock.now()) === null ? { slot: head.slot, at: head.at } : null;
+      return head;
+    },
+    async list(address, page) {
+      const { isSecondOpinion = false } = page;
+      return (await nodes.ask((node) => readList(node, address, page), { isSecondOpinion })).map(timed);
+    },
+    async transaction(signature) {
+      // One node may list what another does not have yet.
+      const isEnough = (told: ToldTransaction | null) => told !== null;
+      const told = await nodes.ask((node) => readTransaction(node, signature), { isEnough });
+      return told && timed(told);
+    },
+    unavailableNodes: () => nodes.unavailable(),
   };
 }
 
-async function readHead({ host, call }: SolanaNode): ReturnType<SolanaChain['head']> {
+type TimeFault = 'behind' | 'ahead';
+
+function timeFault({ at }: Head, now: Date): TimeFault | null {
+  if (!at) return null;
+  const behindMs = now.getTime() - at.getTime();
+  if (behindMs > MAX_BEHIND_MS) return 'behind';
+  return behindMs < -MAX_AHEAD_MS ? 'ahead' : null;
+}
+
+async function readHead({ host, call }: SolanaNode): Promise<Head> {
   const newest = parseResponse(slot, await call('getSlot', [{ commitment: COMMITMENT }]), host);
   const at = await call('getBlockTime', [newest]).catch(() => null);
   return { slot: newest, at: toTime(seconds.safeParse(at).data) };
@@ -71,7 +131,7 @@ async function readHead({ host, call }: SolanaNode): ReturnType<SolanaChain['hea
 async function readList(
   { host, call }: SolanaNode,
   address: string,
-  { before, limit }: { before: ListPlace | null; limit: number },
+  { before, limit }: ListPage,
 ): Promise<ListedTransaction[]> {
   const options = { limit, commitment: COMMITMENT, ...(before && { before: before.signature }) };
   const answer = await call('getSignaturesForAddress', [address, options]);

@@ -1,7 +1,8 @@
+import type { Trait } from '@signboard/domain/posts/traits.ts';
 import { type ContentSources, fetchContent } from './fetch-content.ts';
 
 /** `images` in the order in which they are tried. */
-export type Metadata = { name: string | null; images: readonly string[] };
+export type Metadata = { name: string | null; images: readonly string[]; traits: readonly Trait[] };
 
 export const PICTURE_WISH = { maxBytes: 15_000_000, accept: 'image/*' };
 
@@ -20,7 +21,8 @@ function readMetadata(bytes: Buffer): Metadata | null {
   const written = parseJson(bytes);
   if (typeof written !== 'object' || written === null || Array.isArray(written)) return null;
   const fields = written as Record<string, unknown>;
-  return { name: nameIn(fields), images: IMAGE_FIELDS.flatMap((field) => textIn(fields, field)) };
+  const images = IMAGE_FIELDS.flatMap((field) => textIn(fields, field));
+  return { name: nameIn(fields), images, traits: traitsIn(fields) };
 }
 
 function parseJson(bytes: Buffer): unknown {
@@ -37,6 +39,24 @@ function nameIn(fields: Record<string, unknown>): string | null {
   return name === undefined
     ? null
     : [...name.slice(0, 2 * MAX_NAME_CHARACTERS)].slice(0, MAX_NAME_CHARACTERS).join('');
+}
+
+const MAX_TRAITS = 200;
+const MAX_TRAIT_CHARACTERS = 200;
+
+/** As marketplaces write them: a list of `trait_type` and `value`. Anything else counts as missing. */
+function traitsIn(fields: Record<string, unknown>): Trait[] {
+  const list = Object.hasOwn(fields, 'attributes') ? fields.attributes : null;
+  if (!Array.isArray(list)) return [];
+  return list.slice(0, MAX_TRAITS).flatMap((written): Trait[] => {
+    if (typeof written !== 'object' || written === null) return [];
+    const { trait_type: type, value } = written as Record<string, unknown>;
+    const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    if (typeof type !== 'string' || !isPlain) return [];
+    return [
+      { type: type.slice(0, MAX_TRAIT_CHARACTERS), value: String(value).slice(0, MAX_TRAIT_CHARACTERS) },
+    ];
+  });
 }
 
 function textIn(fields: Record<string, unknown>, field: string): string[] {

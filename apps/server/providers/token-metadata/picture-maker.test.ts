@@ -112,10 +112,18 @@ describe('token picture', () => {
 
 describe('SVG', () => {
   it('is rendered at the size of a post, whatever its own size', async () => {
-    const square = { contentType: 'image/png', format: 'png', width: 1_200, height: 1_200 };
+    const square = { contentType: 'image/png', format: 'png', width: 960, height: 960 };
     expect(await made(svg(SQUARE))).toEqual(square);
     expect(await made(svg(SQUARE, 'viewBox="0 0 24 24" width="3000" height="3000"'))).toEqual(square);
-    expect(await made(svg(SQUARE, 'viewBox="0 0 24 12"'))).toMatchObject({ width: 1_200, height: 600 });
+    expect(await made(svg(SQUARE, 'viewBox="0 0 24 12"'))).toMatchObject({ width: 960, height: 480 });
+  });
+
+  it.each([24, 32])('of pixel art on a grid of %i keeps its edges sharp', async (grid) => {
+    const columns = Array.from({ length: grid / 2 }, (_, at) => `M${2 * at} 0h1v${grid}h-1z`).join('');
+    const content = `<path d="M0 0h${grid}v${grid}H0z" fill="#fff"/><path d="${columns}"/>`;
+    const picture = await makePicture(svg(content, `viewBox="0 0 ${grid} ${grid}"`));
+    const pixels = await sharp(picture?.bytes).greyscale().removeAlpha().raw().toBuffer();
+    expect(new Set(pixels)).toEqual(new Set([0, 255]));
   });
 
   it('runs no script', async () => {

@@ -7,7 +7,8 @@ export type MakePicture = (source: Uint8Array) => Promise<RenderedPicture | null
 
 const PROGRAM = new URL('./picture-process.ts', import.meta.url);
 const TIME_LIMIT_MS = 4_000;
-const MAX_PENDING = 32;
+/** The pictures of all posts that a process composes at once. */
+const MAX_PENDING = 64;
 /** The process uses some eighty megabytes, so it ends when idle. */
 const IDLE_MS = 60_000;
 

@@ -1,7 +1,8 @@
-import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
+import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
+import type { Trait } from '@signboard/domain/posts/traits.ts';
 
 /** On Solana the id is the mint. */
-export type Token = { chain: Chain; contract: string; tokenId: string };
+export type Token = { chain: SaleChain; contract: string; tokenId: string };
 
 /** Re-encoded by us in a format that X and Discord accept. */
 export type TokenPicture = { bytes: Uint8Array; contentType: string; fileName: string };
@@ -11,6 +12,8 @@ export type TokenMetadata = {
   /** Untrusted; sanitise where it is shown. */
   nameOf(token: Token): Promise<string | null>;
   pictureOf(token: Token): Promise<TokenPicture | null>;
+  /** Empty when it has none; null when they could not be read now. */
+  traitsOf(token: Token): Promise<readonly Trait[] | null>;
 };
 
 /** What the chain itself stores about a token. */

@@ -9,12 +9,19 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'svg']);
 /** The allowed decoders; all others are disabled. */
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg'].map((name) => `VipsForeignLoad${name}`);
 const MAX_PIXELS = 50_000_000;
-/** The size shown in a post; SVGs are rendered at this size. */
+/** The largest size shown in a post. */
 const SIDE = 1_200;
+/**
+ * Drawings are rendered at this size, about what X shows on a screen with two pixels for each point. A multiple of 24, 32
+ * and most other grids of pixel art, so that its edges stay sharp.
+ */
+const DRAWING_SIDE = 960;
 /** Smaller ones are pixel art, which X would blur. */
 const PIXEL_ART_SIDE = 128;
 /** Photographs are smaller as JPEG and upload faster. */
 const MAX_PNG_BYTES = 1_000_000;
+/** Drawings compress well at any level; the highest would take four times as long for half the bytes. */
+const PNG_LEVEL = 3;
 /** X's limit. */
 const MAX_BYTES = 5_000_000;
 const UNITS_PER_INCH = 72;
@@ -58,13 +65,15 @@ function sized(picture: Sharp, isDrawing: boolean, side: number): Sharp {
     const larger = side * Math.floor(SIDE / side);
     return picture.resize({ width: larger, height: larger, fit: 'inside', kernel: 'nearest' });
   }
-  return picture.resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: !isDrawing });
+  const wanted = isDrawing ? DRAWING_SIDE : SIDE;
+  return picture.resize({ width: wanted, height: wanted, fit: 'inside', withoutEnlargement: !isDrawing });
 }
 
 type SharpModule = Awaited<ReturnType<typeof loadSharp>>;
 
 async function encoded(sharp: SharpModule, picture: Sharp, format: string): Promise<RenderedPicture | null> {
-  const png = format === 'jpeg' ? null : await picture.clone().png({ compressionLevel: 9 }).toBuffer();
+  const png =
+    format === 'jpeg' ? null : await picture.clone().png({ compressionLevel: PNG_LEVEL }).toBuffer();
   if (png && png.length <= MAX_PNG_BYTES) return { bytes: png, contentType: 'image/png' };
   const pixels = png ? sharp(png).flatten({ background: '#fff' }) : picture;
   const bytes = await pixels.jpeg({ quality: 88 }).toBuffer();
@@ -73,7 +82,7 @@ async function encoded(sharp: SharpModule, picture: Sharp, format: string): Prom
 
 /** SVG units are 72 per inch; the longer side should have the wanted number of pixels. */
 function densityFor(side: number): number {
-  return Math.min(Math.max((UNITS_PER_INCH * SIDE) / side, 1), 100_000);
+  return Math.min(Math.max((UNITS_PER_INCH * DRAWING_SIDE) / side, 1), 100_000);
 }
 
 /** The renderer fetches nothing and supports no HTML; parts that need either would be missing. */

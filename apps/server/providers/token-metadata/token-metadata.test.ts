@@ -173,6 +173,49 @@ describe('token metadata', () => {
   });
 });
 
+describe('traits', () => {
+  const traitsAt = (attributes: unknown) =>
+    metadata(pointingTo(JSON.stringify({ name: 'Ape', attributes }))).traitsOf(TOKEN);
+
+  it('are read with texts, numbers and truth values', async () => {
+    const written = [
+      { trait_type: 'Background', value: 'Blue' },
+      { trait_type: 'Level', value: 7 },
+      { trait_type: 'Rare', value: true },
+    ];
+    expect(await traitsAt(written)).toEqual([
+      { type: 'Background', value: 'Blue' },
+      { type: 'Level', value: '7' },
+      { type: 'Rare', value: 'true' },
+    ]);
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['a text', 'Blue'],
+    ['a map', { Background: 'Blue' }],
+    ['full of nonsense', [null, 7, {}, { trait_type: 7, value: 'x' }, { trait_type: 'x', value: { a: 1 } }]],
+  ])('that are %s are none', async (_name, attributes) => {
+    expect(await traitsAt(attributes)).toEqual([]);
+  });
+
+  it('[T72] are cut, whatever a creator writes', async () => {
+    const endless = Array.from({ length: 1_000 }, () => ({
+      trait_type: 'x'.repeat(300),
+      value: 'y'.repeat(300),
+    }));
+    const read = (await traitsAt(endless)) ?? [];
+    expect(read).toHaveLength(200);
+    expect(read[0]).toEqual({ type: 'x'.repeat(200), value: 'y'.repeat(200) });
+  });
+
+  it('are unknown when the metadata or the chain cannot be read, and none when there is no metadata', async () => {
+    expect(await metadata(pointingTo(`${origin}/gone.json`)).traitsOf(TOKEN)).toBeNull();
+    expect(await metadata(() => Promise.reject(new Error('the node is down'))).traitsOf(TOKEN)).toBeNull();
+    expect(await metadata(async () => null).traitsOf(TOKEN)).toEqual([]);
+  });
+});
+
 describe('gateways', () => {
   it('are tried in order: the second when the first is down', async () => {
     pages[`/one/ipfs/${CID}`] = (_request, reply) => void reply.writeHead(502).end();

@@ -1,5 +1,5 @@
-import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
+import type { ByChain } from '../by-chain.ts';
 import { type ContentSources, fetchContent } from './fetch-content.ts';
 import { fetchMetadata, type Metadata, PICTURE_WISH } from './fetch-metadata.ts';
 import type { MakePicture } from './picture-maker.ts';
@@ -7,8 +7,7 @@ import type { FindTokenPointer, Token, TokenMetadata, TokenPicture } from './por
 import { fillTokenId } from './token-pointers.ts';
 
 export type TokenMetadataParts = ContentSources & {
-  /** Null for a chain whose tokens cannot be read. */
-  pointers: Readonly<Record<Chain, FindTokenPointer | null>>;
+  pointers: ByChain<FindTokenPointer>;
   makePicture: MakePicture;
 };
 
@@ -20,12 +19,13 @@ const TTL_MS = 120_000;
  * must not delay every bot's post of the same sale. Concurrent callers share one request.
  */
 export function createTokenMetadata(parts: TokenMetadataParts): TokenMetadata {
-  const metadata = createTtlCache<Metadata | null>({ ms: TTL_MS, max: 2_000 });
+  const metadata = createTtlCache<FoundMetadata | null>({ ms: TTL_MS, max: 2_000 });
   const pictures = createTtlCache<TokenPicture | null>({ ms: TTL_MS, max: 64 });
   const metadataOf = (token: Token) =>
     metadata.get(keyOf(token), () => findMetadata(parts, token).catch(() => null));
   return {
     nameOf: async (token) => (await metadataOf(token))?.name ?? null,
+    traitsOf: async (token) => (await metadataOf(token))?.traits ?? null,
     pictureOf: (token) =>
       pictures.get(keyOf(token), async () => {
         const images = (await metadataOf(token))?.images ?? [];
@@ -35,15 +35,22 @@ export function createTokenMetadata(parts: TokenMetadataParts): TokenMetadata {
 }
 
 function keyOf({ chain, contract, tokenId }: Token): string {
-  return `${chain} ${chain === 'ethereum' ? contract.toLowerCase() : contract} ${tokenId}`;
+  return `${chain} ${chain === 'solana' ? contract : contract.toLowerCase()} ${tokenId}`;
 }
 
-async function findMetadata(parts: TokenMetadataParts, token: Token): Promise<Metadata | null> {
-  const pointer = (await parts.pointers[token.chain]?.(token)) ?? null;
-  if (pointer === null) return null;
+/** Traits are null when the metadata could not be read. */
+type FoundMetadata = Omit<Metadata, 'traits'> & { traits: Metadata['traits'] | null };
+
+/** Null when the chain could not be read. */
+async function findMetadata(parts: TokenMetadataParts, token: Token): Promise<FoundMetadata | null> {
+  const find = parts.pointers[token.chain];
+  if (!find) return null;
+  const pointer = await find(token);
+  if (pointer === null) return { name: null, images: [], traits: [] };
   const published = pointer.uri === null ? null : await fetchMetadata(parts, pointer.uri).catch(() => null);
   const images = [...(pointer.image === null ? [] : [pointer.image]), ...(published?.images ?? [])];
-  return { name: published?.name ?? pointer.name, images };
+  const traits = pointer.uri === null ? [] : (published?.traits ?? null);
+  return { name: published?.name ?? pointer.name, images, traits };
 }
 
 /** The first one that is a picture; only this many candidates are tried. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
-import { type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
+import { type HttpCall, type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
 import type { XSigningKeys } from './oauth1-signer.ts';
 import { standstill, xFault } from './x-fault.ts';
 
@@ -28,7 +28,7 @@ export function createXAccounts(
   const cache = createTtlCache<string[]>(TTL);
   // The token lasts until the app's keys change, so it is requested once.
   let bearer: Promise<string> | null = null;
-  const ask = (path: string, init: RequestInit): Promise<JsonResponse> =>
+  const ask = (path: string, init: HttpCall): Promise<JsonResponse> =>
     requestJson(apiBase + path, init, { timeoutMs, isRepeatable: true });
 
   const signIn = async (): Promise<string> => {

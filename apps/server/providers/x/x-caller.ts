@@ -1,3 +1,4 @@
+import type { EncodedForm } from '../encode-form.ts';
 import { type JsonResponse, requestJson } from '../http-json.ts';
 import { signOauth1, type XSigningKeys } from './oauth1-signer.ts';
 import type { XCredentials } from './publish-port.ts';
@@ -8,7 +9,7 @@ export type XCall = {
   path: string;
   query?: Record<string, string>;
   json?: unknown;
-  form?: FormData;
+  form?: EncodedForm;
   /** Whether the call is idempotent. */
   isRepeatable: boolean;
   /** What the call is for, in error messages. */

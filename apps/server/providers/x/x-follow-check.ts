@@ -1,6 +1,12 @@
 import type { XRelation } from '@signboard/domain/eligibility/requirement.ts';
 import { z } from 'zod';
-import { type JsonResponse, parseResponse, requestJson, requireDecided } from '../http-json.ts';
+import {
+  type HttpCall,
+  type JsonResponse,
+  parseResponse,
+  requestJson,
+  requireDecided,
+} from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import { type XApp, xAuthorizeUrl, xBasicAuthorization } from './x-oauth2.ts';
 
@@ -46,7 +52,7 @@ const ME_PATH = '/2/users/me?user.fields=created_at,public_metrics';
 const CREDITS_USED_UP = 402;
 
 export function createXFollowCheck(app: XApp): XFollowCheck {
-  const ask = async (path: string, init: RequestInit) =>
+  const ask = async (path: string, init: HttpCall) =>
     requireDecided(await requestJson(`${app.apiBase}${path}`, init, REQUEST), 'X');
   const form = (path: string, fields: Record<string, string>) =>
     ask(path, {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { encodeForm } from '../encode-form.ts';
 import { parseResponse } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { XCredentials } from './publish-port.ts';
@@ -38,9 +39,10 @@ export async function uploadImage(
     return parseResponse(mediaAnswer, answer.json, 'X').data;
   };
   if (bytes.length > MAX_IMAGE_BYTES) return await uploadInPieces(call, ask, credentials, bytes);
-  const form = new FormData();
-  form.append('media_category', 'tweet_image');
-  form.append('media', new Blob([new Uint8Array(bytes)], { type: contentType }), 'picture');
+  const form = encodeForm([
+    { name: 'media_category', value: 'tweet_image' },
+    { name: 'media', bytes, fileName: 'picture', contentType },
+  ]);
   return (await ask({ method: 'POST', path: '/2/media/upload', form })).id;
 }
 
@@ -55,9 +57,11 @@ async function uploadInPieces(
   const begin = { media_type: 'image/gif', total_bytes: bytes.length, media_category: 'tweet_gif' };
   const { id } = await ask({ method: 'POST', path: '/2/media/upload/initialize', json: begin });
   for (let at = 0; at < bytes.length; at += SEGMENT_BYTES) {
-    const form = new FormData();
-    form.append('segment_index', String(at / SEGMENT_BYTES));
-    form.append('media', new Blob([new Uint8Array(bytes.subarray(at, at + SEGMENT_BYTES))]), 'segment');
+    const segment = bytes.subarray(at, at + SEGMENT_BYTES);
+    const form = encodeForm([
+      { name: 'segment_index', value: String(at / SEGMENT_BYTES) },
+      { name: 'media', bytes: segment, fileName: 'segment', contentType: 'application/octet-stream' },
+    ]);
     const path = `/2/media/upload/${id}/append`;
     await call(credentials, { method: 'POST', path, form, isRepeatable: true, doing: 'an upload' });
   }

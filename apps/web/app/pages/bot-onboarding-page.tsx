@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useHasBotSession } from '#web/features/bots/bot-session.ts';
 import { canonicalAddress } from '#web/features/bots/connect/canonical-address.ts';
 import { ConnectTwitter } from '#web/features/bots/connect/connect-twitter.tsx';
+import { ConnectWallet } from '#web/features/bots/connect/connect-wallet.tsx';
 import { OnboardingTimeline } from '#web/features/bots/connect/onboarding-timeline.tsx';
 import { useBotConnect } from '#web/features/bots/connect/use-bot-connect.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
@@ -53,7 +54,12 @@ export default function BotOnboardingPage() {
             {connect('card')}
           </Card>
         )}
-        <OnboardingTimeline connect={connect('timeline')} />
+        <div className={styles.steps}>
+          <OnboardingTimeline connect={connect('timeline')} />
+        </div>
+        <div className={styles.wallet}>
+          <ConnectWallet pathname={pathname} />
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
 import { botsApi } from '@signboard/contract/bots/endpoints.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isProblem } from '#web/lib/api/problem.ts';
@@ -7,10 +8,10 @@ import { queryClient } from '#web/lib/query/query-client.ts';
 import { botCall, endBotSessionHere } from './bot-call.ts';
 
 /** The key of all queries about the connected bot; removed with its session. */
-const BOT_KEY = ['bot'] as const;
+export const BOT_KEY = ['bot'] as const;
 
 /** Sales arrive without user action, so the page polls while it is visible. */
-const REFETCH_MS = 10_000;
+export const REFETCH_MS = 10_000;
 
 /** Without a bot session the page goes back to connecting. */
 async function fetchBot(signal: AbortSignal): Promise<BotAnswer> {
@@ -43,7 +44,13 @@ export const collectionQuery = (contractAddress: string) =>
     staleTime: 5 * 60_000,
   });
 
-export type PreviewSettings = { contractAddress: string; hashtags: string; withLink: boolean };
+export type PreviewSettings = {
+  contractAddress: string;
+  hashtags: string;
+  withLink: boolean;
+  template: string;
+  postLanguage: Language;
+};
 
 export const previewQuery = (body: PreviewSettings) =>
   queryOptions({

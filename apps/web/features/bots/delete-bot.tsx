@@ -11,13 +11,14 @@ import { clearBotSession } from './bot-session.ts';
 import styles from './bot-view.module.css';
 
 type DeleteBotProps = {
-  username: string;
+  /** As people know it. */
+  name: string;
   /** Called before the session is cleared, because clearing it changes the page. */
   onDeleted(): void;
 };
 
 /** Deletes the bot permanently, after a confirmation. */
-export function DeleteBot({ username, onDeleted }: DeleteBotProps) {
+export function DeleteBot({ name, onDeleted }: DeleteBotProps) {
   const { t } = useTranslation('bots');
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -50,7 +51,7 @@ export function DeleteBot({ username, onDeleted }: DeleteBotProps) {
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('delete.question', { username })}
+        title={t('delete.question', { name })}
         confirmLabel={t('delete.button')}
         cancelLabel={t('delete.keep')}
         isDangerous

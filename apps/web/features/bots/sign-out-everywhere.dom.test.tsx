@@ -14,9 +14,9 @@ const SESSION = { access_token: 'token', csrf_access_token: 'csrf', nonce: 'n', 
 
 beforeEach(() => storeBotSession('marker'));
 
-const start = (handler: () => unknown) => {
+const start = (handler: () => unknown, hasX = true) => {
   const server = startFakeServer({ 'POST /users/init': () => SESSION, [CALL]: handler });
-  renderInApp(<SignOutEverywhere username="tidepool_sales" />);
+  renderInApp(<SignOutEverywhere name="@tidepool_sales" hasX={hasX} />);
   return server;
 };
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
@@ -33,6 +33,15 @@ it('asks first, then ends the sessions and forgets the one of this browser', asy
   await waitFor(() => expect(localStorage.getItem(BOT_SESSION_KEY)).toBeNull());
   expect(bodiesOf(CALL)).toHaveLength(1);
   expect(snackbar.get().alert.color).toBe('success');
+});
+
+it.each([
+  [true, /connect its X account/],
+  [false, /sign in with the same wallet/],
+])('says how to come back (with X: %s)', async (hasX, text) => {
+  start(() => ({ success: true, msg: '', result: null }), hasX);
+  await open();
+  screen.getByText(text);
 });
 
 it('ends nothing when the person decides to stay', async () => {

@@ -11,7 +11,7 @@ import { clearBotSession } from './bot-session.ts';
 import styles from './bot-view.module.css';
 
 /** Ends the bot's sessions in all browsers, after a confirmation. */
-export function SignOutEverywhere({ username }: { username: string }) {
+export function SignOutEverywhere({ name, hasX }: { name: string; hasX: boolean }) {
   const { t } = useTranslation('bots');
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -43,14 +43,14 @@ export function SignOutEverywhere({ username }: { username: string }) {
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('signOut.question', { username })}
+        title={t('signOut.question', { name })}
         confirmLabel={t('signOut.button')}
         cancelLabel={t('signOut.cancel')}
         isBusy={isBusy}
         onConfirm={() => void signOut()}
         onClose={() => setAsking(false)}
       >
-        <p>{t('signOut.questionText')}</p>
+        <p>{t(`signOut.questionText.${hasX ? 'x' : 'wallet'}`)}</p>
       </ConfirmDialog>
     </section>
   );

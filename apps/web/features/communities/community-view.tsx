@@ -1,6 +1,8 @@
 import type { Community } from '@signboard/contract/communities/schemas.ts';
+import { publicBotPath } from '@signboard/contract/pages.ts';
 import { ListChecks } from 'lucide-react';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { CommunityLists } from './community-lists.tsx';
 import { CommunityLogo } from './community-logo.tsx';
@@ -60,12 +62,12 @@ function Bots({ bots }: Pick<Community, 'bots'>) {
         {t('page.bots')}
       </h2>
       <ul className={styles.bots}>
-        {bots.map(({ username, collection }) => (
-          <li key={username}>
-            <a href={`https://x.com/${username}`} target="_blank" rel="noopener noreferrer">
-              {`@${username}`}
-            </a>
-            {collection && <span className={styles.muted}> {t('page.botOf', { collection })}</span>}
+        {bots.map(({ id, username, collection }) => (
+          <li key={id}>
+            <Link to={publicBotPath(id)}>{username ? `@${username}` : (collection ?? t('page.bot'))}</Link>
+            {username && collection && (
+              <span className={styles.muted}> {t('page.botOf', { collection })}</span>
+            )}
           </li>
         ))}
       </ul>

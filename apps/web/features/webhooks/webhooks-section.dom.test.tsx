@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { setRedirectHandler } from '#web/lib/api/call.ts';
 import { refusal, startFakeServer } from '#web/testing/fake-server.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
@@ -102,4 +103,37 @@ it('shows what the receiver answered to a test', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send test' }));
   await screen.findByText('Your server redirects (302). We don’t follow redirects.');
   await screen.findByText('over there');
+});
+
+it('stays on the page when a webhook is deleted while its log is open', async () => {
+  let isDeleted = false;
+  const listed = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const redirect = vi.fn();
+  setRedirectHandler(redirect);
+  startFakeServer({
+    [`GET ${PATH}`]: async () => {
+      if (isDeleted) await listed.promise;
+      return answer(isDeleted ? [] : [webhook()]);
+    },
+    [`GET ${PATH}/deliveries`]: () => {
+      if (!isDeleted) return answer([]);
+      asked.resolve();
+      return refusal(404, { code: 'not-found', msg: 'There is no such webhook' });
+    },
+    [`DELETE ${PATH}`]: () => {
+      isDeleted = true;
+      return answer(true);
+    },
+  });
+  renderInApp(<WebhooksSection />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Deliveries' }));
+  await screen.findByText(/^Nothing was sent yet/);
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete webhook' }));
+  await asked.promise;
+  listed.resolve();
+  await screen.findByText('No webhooks yet');
+  expect(redirect).not.toHaveBeenCalled();
 });

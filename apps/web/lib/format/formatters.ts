@@ -13,11 +13,17 @@ export type Formatters = {
   time(moment: Date): string;
   /** Date and times; a single time if both are in the same minute. */
   range(from: Date, to: Date): string;
+  /** US dollars: with cents below a hundred. */
+  dollars(value: number): string;
+  /** US dollars in a few characters: $12K. */
+  shortDollars(value: number): string;
   /** A share of a whole, rounded down: only all is 100%. */
   share(count: number, total: number): string;
   /** Date and time in full, with the time zone. */
   moment(moment: Date): string;
 };
+
+const DOLLARS = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
 
 /** Older browsers reject more. */
 const MOST_FRACTION_DIGITS = 20;
@@ -40,6 +46,9 @@ export function createFormatters(locale: string, timeZone?: string): Formatters 
   const times = datesOf({ timeStyle: 'short' });
   const ranges = datesOf({ dateStyle: 'medium', timeStyle: 'short' });
   const shares = numbersOf({ style: 'percent', maximumFractionDigits: 1 });
+  const dollars = numbersOf({ ...DOLLARS, maximumFractionDigits: 0 });
+  const cents = numbersOf(DOLLARS);
+  const shortDollars = numbersOf({ ...DOLLARS, notation: 'compact', maximumFractionDigits: 1 });
   const moments = datesOf({ dateStyle: 'full', timeStyle: 'long' });
   return {
     locale,
@@ -52,6 +61,8 @@ export function createFormatters(locale: string, timeZone?: string): Formatters 
     time: (moment) => times().format(moment),
     range: (from, to) => ranges().formatRange(from, to),
     share: (count, total) => shares().format(total === 0 ? 0 : Math.floor((count / total) * 1_000) / 1_000),
+    dollars: (value) => (value < 100 && value > 0 ? cents() : dollars()).format(value),
+    shortDollars: (value) => shortDollars().format(value),
     moment: (moment) => moments().format(moment),
   };
 }

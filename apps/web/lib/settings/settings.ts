@@ -7,6 +7,7 @@ const DEFAULTS: ClientSettings = {
   accessPassContract: null,
   socialUrl: 'https://x.com/signboard',
   hasRecaptcha: false,
+  hasListings: false,
   baseAccountUrl: null,
   evmChains: [1],
 };

@@ -16,15 +16,17 @@ type LineChartProps = {
   label: string;
   /** The locale of numbers and days; the page's language by default. */
   locale?: string | undefined;
+  /** How values are written where they are no counts; `level` in a few characters, beside the plot. */
+  write?: { value(value: number): string; level(value: number): string } | undefined;
 };
 
 const MAX_LABELS = 6;
 
 /** A count per day. Pointer, touch and arrow keys select a day; a table holds the same data for screen readers. */
-export function LineChart({ points, label, locale }: LineChartProps) {
+export function LineChart({ points, label, locale, write }: LineChartProps) {
   const [shown, setShown] = useState<number | null>(null);
   const geometry = chartGeometry(points);
-  const format = createDayFormatters(locale ?? document.documentElement.lang);
+  const format = createDayFormatters(locale ?? document.documentElement.lang, write);
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     setShown(nearestDay(points.length, (event.clientX - left) / width));
@@ -32,7 +34,7 @@ export function LineChart({ points, label, locale }: LineChartProps) {
   // On touch devices the pointer leaves when the finger lifts, which is when people read the value.
   const leave = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setShown(null);
   return (
-    <figure className={styles.chart} aria-label={label}>
+    <figure className={classNames(styles.chart, write && styles.written)} aria-label={label}>
       <Levels levels={geometry.levels} format={format} />
       <div className={styles.plot} onPointerMove={point} onPointerDown={point} onPointerLeave={leave}>
         <Curve geometry={geometry} />
@@ -55,12 +57,13 @@ export function LineChart({ points, label, locale }: LineChartProps) {
 
 type DayFormatters = {
   count(count: number): string;
+  level(count: number): string;
   day(day: string): string;
   wholeDay(day: string): string;
 };
 
 /** Days are calendar dates and are not converted to the reader's time zone. */
-function createDayFormatters(locale: string): DayFormatters {
+function createDayFormatters(locale: string, write: LineChartProps['write']): DayFormatters {
   const numbers = new Intl.NumberFormat(locale);
   const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const long = new Intl.DateTimeFormat(locale, {
@@ -70,7 +73,8 @@ function createDayFormatters(locale: string): DayFormatters {
     timeZone: 'UTC',
   });
   return {
-    count: (count) => numbers.format(count),
+    count: write?.value ?? ((count) => numbers.format(count)),
+    level: write?.level ?? ((count) => numbers.format(count)),
     day: (day) => short.format(new Date(day)),
     wholeDay: (day) => long.format(new Date(day)),
   };
@@ -82,7 +86,7 @@ function Levels({ levels, format }: { levels: number[]; format: DayFormatters })
     <div className={styles.levels} aria-hidden="true">
       {levels.map((level) => (
         <span key={level} className={styles.level} style={{ bottom: `${(level / top) * 100}%` }}>
-          {format.count(level)}
+          {format.level(level)}
         </span>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './choice-field.module.css';
 
 type ChoiceFieldProps<T extends string> = {
@@ -8,21 +9,24 @@ type ChoiceFieldProps<T extends string> = {
   onChange(value: T): void;
   /** For choices that explain themselves; screen readers still read the label. */
   isLabelHidden?: boolean;
+  /** Options share the width and stay on one line, for up to four short ones. */
+  isEven?: boolean;
 };
 
-/** Two or three options side by side. */
+/** A few options side by side. */
 export function ChoiceField<T extends string>({
   label,
   value,
   options,
   onChange,
   isLabelHidden = false,
+  isEven = false,
 }: ChoiceFieldProps<T>) {
   const name = useId();
   return (
     <fieldset className={styles.field}>
       <legend className={isLabelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
-      <div className={styles.choices}>
+      <div className={classNames(styles.choices, isEven && styles.even)}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input

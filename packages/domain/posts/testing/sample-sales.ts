@@ -40,6 +40,7 @@ export function sampleSale(fields: Partial<SaleFacts> = {}): SaleFacts {
     price: (ONE_ETH * 3n) / 2n,
     priceBasis: 'gross',
     currency: ETH,
+    side: 'listing',
     bundle: null,
     ...fields,
   };

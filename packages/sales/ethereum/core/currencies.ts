@@ -28,10 +28,10 @@ const TOKENS: ReadonlyMap<string, readonly [symbol: string, decimals: number]> =
   ['0x9355372396e3f6daf13359b7b607a3374cc638e0', ['WHALE', 4]],
 ]);
 
-/** In events, both the zero address and 0x's marker mean ether. */
+/** In events, both the zero address and 0x's marker mean the chain's own coin. */
 export function getCurrency(address: string, knowledge: KnownFacts): Currency {
-  if (address === ZERO_ADDRESS || address === ETHER_SIGN) return ETH;
-  const token = TOKENS.get(address);
+  if (address === ZERO_ADDRESS || address === ETHER_SIGN) return knowledge.network?.coin ?? ETH;
+  const token = (knowledge.network?.tokens ?? TOKENS).get(address);
   if (token) return { id: address, symbol: token[0], decimals: token[1] };
   const told = getFact(knowledge.currencies, { kind: 'currency', address });
   return { id: address, symbol: told?.symbol ?? null, decimals: told?.decimals ?? null };

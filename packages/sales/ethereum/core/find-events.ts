@@ -75,11 +75,12 @@ function judgeEmitter(
   address: string,
   knowledge: KnownFacts,
 ): Pick<MarketEvent, 'marketplace' | 'verified' | 'needs'> {
-  const emitter = EMITTERS.get(address);
+  const emitter = (knowledge.network?.emitters ?? EMITTERS).get(address);
   if (emitter?.family === decoder.family)
     return { marketplace: emitter.marketplace, verified: true, needs: [] };
   const stranger = { marketplace: decoder.unknownAs, verified: false, needs: [] };
-  if (!FAMILIES_OF_POOLS.has(decoder.family)) return stranger;
+  // The factories are mainnet's.
+  if (knowledge.network || !FAMILIES_OF_POOLS.has(decoder.family)) return stranger;
   const need = { kind: 'pool', marketplace: decoder.unknownAs.id, pool: address } as const;
   const pool = getFact(knowledge.pools, need);
   if (pool === undefined) return { ...stranger, needs: [{ field: 'verified', need }] };

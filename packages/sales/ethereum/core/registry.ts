@@ -137,6 +137,12 @@ export const ADAPTERS: ReadonlyMap<string, string> = new Map([
   ['0xa604060890923ff400e8c6f5290461a83aedacec', '0x495f947276749ce646f68ac8c248420045cb7b5e'],
 ]);
 
+/** Marketplaces that share Seaport's contracts are told apart by who receives the fee. */
+export const FEE_WALLETS: ReadonlyMap<string, string> = new Map([
+  ['0x0000a26b00c1f0df003000390027140000faa719', 'OpenSea'],
+  ['0x6fa303e72bed54f515a513496f922bc331e2f27e', 'Magic Eden'],
+]);
+
 function pools(family: Family, id: string, name: string, version: string): Emitter {
   return { family, marketplace: { id, name, version } };
 }

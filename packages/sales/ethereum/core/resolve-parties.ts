@@ -95,10 +95,12 @@ function ends(
   // A maker signed the order and is the seller. The taker of a bid may be a router and is the seller only if it held
   // the token.
   const follows = !isKnown(draft.seller) || draft.side === 'bid' || draft.side === 'pool-sell';
-  // A token from the marketplace's custody was deposited earlier, so the marketplace is not the seller.
+  // A token from the marketplace's custody was deposited earlier, so the marketplace is not the seller. Nobody held a token
+  // that is minted for the buyer: the event's party sold it, if there is one.
   const isFromCustody = first.holder === draft.event.log.address;
+  const isMintOfKnown = first.holder === ZERO_ADDRESS && isKnown(draft.seller);
   return {
-    seller: follows && !isFromCustody ? first.holder : draft.seller,
+    seller: follows && !isFromCustody && !isMintOfKnown ? first.holder : draft.seller,
     buyer: lastHolder(hops, hop, claimed),
     mint: first.mint,
   };

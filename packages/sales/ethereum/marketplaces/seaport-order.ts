@@ -20,7 +20,7 @@ export type NftItem = {
 };
 
 /** Ether (zero address) or an ERC-20 that an order offers or asks for. */
-export type MoneyItem = { currency: string; amount: bigint };
+export type MoneyItem = { currency: string; amount: bigint; recipient: string };
 
 export type OrderItems = { nfts: NftItem[]; money: MoneyItem[] };
 
@@ -65,7 +65,7 @@ function readItems(data: string, { first, length }: ElementRange, width: number)
     });
     if (!fields || fields.type > 5) return undefined;
     const { type, contract, token, amount, recipient } = fields;
-    if (type < 2) items.money.push({ currency: contract, amount });
+    if (type < 2) items.money.push({ currency: contract, amount, recipient });
     // Types 4 and 5 are criteria-based orders; the event names the token that was given.
     else items.nfts.push({ contract, token, quantity: amount, isErc1155: type % 2 === 1, recipient });
   }

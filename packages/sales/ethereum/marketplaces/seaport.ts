@@ -6,7 +6,7 @@ import {
   type MarketplaceDecoder,
   markAsBundle,
 } from '../core/marketplace-decoder.ts';
-import { ADAPTERS } from '../core/registry.ts';
+import { ADAPTERS, FEE_WALLETS } from '../core/registry.ts';
 import { ZERO_ADDRESS } from '../core/transaction.ts';
 import { findMatches, type Matches } from './seaport-matches.ts';
 import { type MoneyItem, type NftItem, type Order, readOrder } from './seaport-order.ts';
@@ -45,7 +45,7 @@ function readListing(order: Order, matches: Matches, context: DecodeContext): Dr
   if (!price) return [];
   const buyer = reserved[0]?.recipient ?? order.recipient;
   return offer.nfts.filter(isSomething).map((nft) => ({
-    ...tokenOf(order, nft),
+    ...tokenOf(order, nft, context),
     ...price,
     seller: order.offerer,
     buyer: buyer === ZERO_ADDRESS ? 'unknown' : buyer,
@@ -59,7 +59,7 @@ function readBid(order: Order, matches: Matches, context: DecodeContext): Draft[
   return order.consideration.nfts.filter(isSomething).map((nft) => {
     const seller = matches.sellerTo(order, nft) ?? order.recipient;
     return {
-      ...tokenOf(order, nft),
+      ...tokenOf(order, nft, context),
       ...price,
       seller: seller === ZERO_ADDRESS || seller === order.offerer ? 'unknown' : seller,
       buyer: order.offerer,
@@ -82,16 +82,24 @@ function total(
   };
 }
 
-function tokenOf({ event }: Order, nft: NftItem) {
-  const contract = ADAPTERS.get(nft.contract) ?? nft.contract;
+function tokenOf(order: Order, nft: NftItem, { knowledge }: DecodeContext) {
+  const { event } = order;
+  const contract = (knowledge.network?.adapters ?? ADAPTERS).get(nft.contract) ?? nft.contract;
   return {
     event,
+    ...marketplaceOf(order, knowledge.network?.feeWallets ?? FEE_WALLETS),
     contract,
     ...(contract === nft.contract ? {} : { contractInEvent: nft.contract }),
     token: nft.token,
     quantity: nft.quantity,
     standard: nft.isErc1155 ? ('erc1155' as const) : ('erc721' as const),
   };
+}
+
+/** Nothing unless the fee goes to another marketplace than the contract's own. */
+function marketplaceOf({ event, consideration }: Order, wallets: ReadonlyMap<string, string>) {
+  const name = consideration.money.map(({ recipient }) => wallets.get(recipient)).find(Boolean);
+  return event.verified && name ? { marketplace: { ...event.marketplace, name } } : {};
 }
 
 function isSomething({ quantity }: NftItem): boolean {

@@ -94,6 +94,109 @@ describe('seller', () => {
       [{ seller: SELLER, side: 'listing' }],
     );
   });
+
+  it('is whom the maker pays when a third party matched a bid and neither held the token', () => {
+    const logs = [pay(BUYER, SELLER, 5n), move721(OTHER, BUYER, 1n), matched({ ...bid, sellHash: HASH })];
+    expect(printed(logs).sales).toMatchObject([{ buyer: BUYER, side: 'bid', currency: WETH }]);
+  });
+});
+
+describe("a token that the maker's order moves from another wallet", () => {
+  it('is sold by the maker', () => {
+    expect(printed([move721(OTHER, BUYER, 1n), matched(listing)]).sales).toMatchObject([
+      { tokenId: '1', seller: SELLER, buyer: BUYER, side: 'listing' },
+    ]);
+  });
+
+  it('is sold by the maker in a sweep, to whom the router passes it on', () => {
+    const logs = [
+      move721(SELLER, ROUTER, 1n),
+      matched({ ...listing, taker: ROUTER }),
+      move721(ROUTER, BUYER, 1n),
+      move721(OTHER, ROUTER, 2n),
+      matched({ ...listing, taker: ROUTER }),
+      move721(ROUTER, BUYER, 2n),
+    ];
+    expect(printed(logs).sales).toMatchObject([
+      { tokenId: '1', seller: SELLER, buyer: BUYER },
+      { tokenId: '2', seller: SELLER, buyer: BUYER },
+    ]);
+  });
+
+  it('is not what another marketplace sold to the same router before', () => {
+    const logs = [
+      move721(OTHER, ROUTER, 1n),
+      { ...matched(listing), address: findEmitter('x2y2'), topics: [HASH] },
+      matched({ ...listing, taker: ROUTER }),
+    ];
+    expect(printed(logs).sales).toEqual([]);
+  });
+
+  it('is not one that goes elsewhere', () => {
+    expect(printed([move721(OTHER, ROUTER, 1n), matched(listing)]).sales).toEqual([]);
+  });
+
+  it('names no false seller in the event of a look-alike contract', () => {
+    const forged = { ...matched(listing), address: OTHER };
+    expect(printed([move721(ROUTER, BUYER, 1n), forged]).sales).toMatchObject([{ verified: false }]);
+    const logs = [move721(ROUTER, BUYER, 1n), forged, matched({ ...listing, maker: ROUTER })];
+    expect(printed(logs).sales.filter((sale) => !('verified' in sale))).toMatchObject([
+      { tokenId: '1', seller: ROUTER },
+    ]);
+  });
+});
+
+describe('tokens that are minted in their sale', () => {
+  const mint = (to: string, id: bigint) => move1155(ZERO_ADDRESS, to, id, 1n);
+
+  it('are a bundle sold by the maker', () => {
+    const { sales, mints } = printed([mint(BUYER, 1n), mint(BUYER, 2n), matched(listing)]);
+    expect(sales).toMatchObject([
+      { tokenId: '1', seller: SELLER, buyer: BUYER, bundleSize: 2 },
+      { tokenId: '2', seller: SELLER, buyer: BUYER, bundleSize: 2 },
+    ]);
+    expect(mints).toEqual([]);
+  });
+
+  it('are a bundle with those of the same contract that the maker held', () => {
+    const logs = [move1155(SELLER, BUYER, 1n, 1n), mint(BUYER, 2n), matched(listing)];
+    expect(printed(logs).sales).toMatchObject([
+      { tokenId: '1', seller: SELLER, bundleSize: 2 },
+      { tokenId: '2', seller: SELLER, bundleSize: 2 },
+    ]);
+  });
+
+  it('are not a bundle with a token that the maker gives if they go to somebody else', () => {
+    const { sales, mints } = printed([move1155(SELLER, BUYER, 1n, 1n), mint(OTHER, 2n), matched(listing)]);
+    expect(sales).toMatchObject([{ tokenId: '1' }]);
+    expect(sales[0]).not.toHaveProperty('bundleSize');
+    expect(mints).toMatchObject([{ tokenId: '2', to: OTHER }]);
+  });
+
+  it('are sold by the maker in a sweep, after the router passed on what it bought', () => {
+    const logs = [
+      move721(SELLER, ROUTER, 1n),
+      matched({ ...listing, taker: ROUTER }),
+      move721(ROUTER, BUYER, 1n),
+      mint(ROUTER, 2n),
+      matched({ ...listing, maker: OTHER, taker: ROUTER }),
+    ];
+    expect(printed(logs).sales).toMatchObject([
+      { tokenId: '1', seller: SELLER },
+      { tokenId: '2', seller: OTHER },
+    ]);
+  });
+
+  it('are sold by the taker of a bid, and never by nobody', () => {
+    const logs = [pay(BUYER, SELLER, NATIVE_ETHER), mint(BUYER, 1n), matched(bid)];
+    expect(printed(logs).sales).toMatchObject([{ side: 'bid', seller: SELLER, buyer: BUYER }]);
+  });
+
+  it('stay mints if the match is that of a look-alike contract', () => {
+    const { sales, mints } = printed([mint(BUYER, 1n), { ...matched(listing), address: OTHER }]);
+    expect(sales).toMatchObject([{ verified: false }]);
+    expect(mints).toMatchObject([{ tokenId: '1', to: BUYER }]);
+  });
 });
 
 it('a match without a token transfer is not a sale', () => {

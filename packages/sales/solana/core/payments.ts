@@ -34,7 +34,8 @@ export function findPayments(fill: Fill, context: DecodeContext): Payment[] {
   return context.below(fill).flatMap(readPayment);
 }
 
-function readPayment(instruction: Instruction): Payment[] {
+/** One transfer of SOL, or none. */
+export function readPayment(instruction: Instruction): Payment[] {
   if (instruction.program !== PROGRAMS.system) return [];
   const parsed = getParsedInfo(instruction, 'transfer');
   const from = parsed ? parsed.source : accountAt(instruction, 0);

@@ -67,8 +67,7 @@ const DUE_TIMES = [
   ['draws', 'leased_until'],
   ['publishing_pauses', 'since'],
   ['publishing_pauses', 'resumes_at'],
-  ['bots', 'x_resumes_at'],
-  ['bots', 'discord_resumes_at'],
+  ['bot_channels', 'resumes_at'],
 ] as const;
 
 /** Work scheduled while the clock was an hour ahead is due an hour late. Instead of waiting, move all due times an hour back. */

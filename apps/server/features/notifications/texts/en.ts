@@ -199,6 +199,19 @@ export const en = {
     button: 'Open my bot',
     closing: 'Your settings and post history stay as they are.',
   },
+  botBudgetReached: {
+    subject: 'Your bot @{username} has used up its budget for X',
+    lines: {
+      others:
+        'Your bot @{username} has used up its monthly cap of {cap} for posts on X. Until the month ends (UTC), new sales are posted on its other channels only.',
+      recap:
+        'Your bot @{username} has used up what its monthly cap of {cap} leaves for sales on X. Until the month ends (UTC), only recaps are posted there. Its other channels continue.',
+      stop: 'Your bot @{username} has used up its monthly cap of {cap} for posts on X and is now paused, as you chose. It resumes when the next month begins (UTC).',
+    },
+    next: 'To resume now, raise the cap on your bot’s page:',
+    button: 'Open my bot',
+    closing: 'Its post history shows what was left out. It isn’t posted later.',
+  },
   botRevoked: {
     subject: 'Your bot @{username} has stopped posting',
     lines: {
@@ -214,11 +227,29 @@ export const en = {
   webhookGone: {
     subject: 'The Discord webhook of your bot @{username} was deleted',
     lines: [
-      'Discord says the webhook of your bot @{username} was deleted, so we no longer send sales there. Posts on X continue.',
+      'Discord says the webhook of your bot @{username} was deleted, so we no longer send sales there. Your other channels continue.',
       'To post to Discord again, create a new webhook there and add it on your bot’s page:',
     ],
     button: 'Open my bot',
     closing: 'If you deleted it on purpose, you don’t need to do anything.',
+  },
+  channelOff: {
+    subject: '{channel} was switched off for your bot @{username}',
+    lines: {
+      kicked:
+        'Telegram says your Telegram bot was removed from the channel or blocked, so we no longer send sales of @{username} there.',
+      'no-rights':
+        'Telegram says your Telegram bot may no longer post in the channel, so we no longer send sales of @{username} there.',
+      'bad-token':
+        'Telegram no longer accepts the token of your Telegram bot, so we no longer send sales of @{username} there.',
+      'bad-password':
+        'Bluesky no longer accepts the app password of your account, so sales of @{username} are not posted there. They wait for up to 24 hours.',
+      'account-inactive':
+        'Bluesky says your account is deactivated or suspended, so sales of @{username} are not posted there. They wait for up to 24 hours.',
+    },
+    next: 'Connect {channel} again on your bot’s page. Your other channels continue.',
+    button: 'Open my bot',
+    closing: 'If this was on purpose, you don’t need to do anything.',
   },
   listEvent: {
     full: {

@@ -203,6 +203,19 @@ export const es: typeof en = {
     button: 'Abrir mi bot',
     closing: 'Tus ajustes y tu historial de publicaciones se conservan.',
   },
+  botBudgetReached: {
+    subject: 'Tu bot @{username} agotó su presupuesto para X',
+    lines: {
+      others:
+        'Tu bot @{username} agotó su tope mensual de {cap} para publicar en X. Hasta que termine el mes (UTC), las ventas nuevas se publican solo en sus otros canales.',
+      recap:
+        'Tu bot @{username} agotó lo que su tope mensual de {cap} deja para publicar ventas en X. Hasta que termine el mes (UTC), allí solo se publican resúmenes. Sus otros canales continúan.',
+      stop: 'Tu bot @{username} agotó su tope mensual de {cap} para publicar en X y está en pausa, como elegiste. Se reanudará cuando empiece el próximo mes (UTC).',
+    },
+    next: 'Para reanudarlo ahora, sube el tope en la página de tu bot:',
+    button: 'Abrir mi bot',
+    closing: 'Su historial muestra lo que se omitió. No se publicará más tarde.',
+  },
   botRevoked: {
     subject: 'Tu bot @{username} dejó de publicar',
     lines: {
@@ -218,11 +231,29 @@ export const es: typeof en = {
   webhookGone: {
     subject: 'Se eliminó el webhook de Discord de tu bot @{username}',
     lines: [
-      'Discord indica que se eliminó el webhook de tu bot @{username}, así que ya no enviamos ventas allí. Las publicaciones en X continúan.',
+      'Discord indica que se eliminó el webhook de tu bot @{username}, así que ya no enviamos ventas allí. Tus otros canales continúan.',
       'Para volver a publicar en Discord, crea allí un webhook nuevo y agrégalo en la página de tu bot:',
     ],
     button: 'Abrir mi bot',
     closing: 'Si lo eliminaste a propósito, no tienes que hacer nada.',
+  },
+  channelOff: {
+    subject: 'Se desactivó {channel} para tu bot @{username}',
+    lines: {
+      kicked:
+        'Telegram indica que tu bot de Telegram fue quitado del canal o bloqueado, así que ya no enviamos allí las ventas de @{username}.',
+      'no-rights':
+        'Telegram indica que tu bot de Telegram ya no puede publicar en el canal, así que ya no enviamos allí las ventas de @{username}.',
+      'bad-token':
+        'Telegram ya no acepta el token de tu bot de Telegram, así que ya no enviamos allí las ventas de @{username}.',
+      'bad-password':
+        'Bluesky ya no acepta la contraseña de aplicación de tu cuenta, así que las ventas de @{username} no se publican allí. Esperan hasta 24 horas.',
+      'account-inactive':
+        'Bluesky indica que tu cuenta está desactivada o suspendida, así que las ventas de @{username} no se publican allí. Esperan hasta 24 horas.',
+    },
+    next: 'Vuelve a conectar {channel} en la página de tu bot. Tus otros canales continúan.',
+    button: 'Abrir mi bot',
+    closing: 'Si fue a propósito, no tienes que hacer nada.',
   },
   listEvent: {
     full: {

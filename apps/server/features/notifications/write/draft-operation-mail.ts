@@ -1,6 +1,6 @@
 import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
 import { botEmailToken } from '#server/features/accounts/confirm-bot-email.ts';
-import type { MailOrder } from '#server/outbox/queue-mail.ts';
+import type { BotNames, MailOrder } from '#server/outbox/queue-mail.ts';
 import { nameWithoutLinks, withoutLinks } from '../without-links.ts';
 import { type Draft, fillListText, type Site, TEXTS } from './draft.ts';
 
@@ -58,16 +58,29 @@ export function draftOperationMail(order: MailOrder, site: Site): Draft | null {
     case 'confirm-bot-email': {
       const token = botEmailToken(site.keyring, order.details.botId, order.recipient);
       const url = `${site.publicUrl}/user/confirm-email/${token}`;
-      return draftBotMail(texts.confirmBotEmail, order.details.username, url);
+      return draftBotMail(texts.confirmBotEmail, order.details, url);
     }
     case 'bot-limit-reached':
-      return draftBotMail(texts.botLimitReached, order.details.username, site.publicUrl + BOT_PATH);
+      return draftBotMail(texts.botLimitReached, order.details, site.publicUrl + BOT_PATH);
+    case 'bot-budget-reached': {
+      const { lines, next, ...draft } = texts.botBudgetReached;
+      const { cap, atCap, ...names } = order.details;
+      const text = { ...draft, lines: [lines[atCap].replace('{cap}', () => `$${cap}`), next] };
+      return draftBotMail(text, names, site.publicUrl + BOT_PATH);
+    }
     case 'webhook-gone':
-      return draftBotMail(texts.webhookGone, order.details.username, site.publicUrl + BOT_PATH);
+      return draftBotMail(texts.webhookGone, order.details, site.publicUrl + BOT_PATH);
+    case 'channel-off': {
+      const { lines, next, ...draft } = texts.channelOff;
+      const { target, reason, ...names } = order.details;
+      const fill = (line: string) => line.replaceAll('{channel}', CHANNEL_NAMES[target]);
+      const text = { ...draft, subject: fill(draft.subject), lines: [fill(lines[reason]), fill(next)] };
+      return draftBotMail(text, names, site.publicUrl + BOT_PATH);
+    }
     case 'bot-revoked': {
       const { lines, waiting, ...draft } = texts.botRevoked;
       const text = { ...draft, lines: [lines[order.details.reason], waiting] };
-      return draftBotMail(text, order.details.username, site.publicUrl + BOT_LOGIN_PATH);
+      return draftBotMail(text, order.details, site.publicUrl + BOT_LOGIN_PATH);
     }
     case 'posting-paused': {
       const { subject, lines, reasons, waiting, closing } = texts.postingPaused;
@@ -101,8 +114,9 @@ function draftReport(
 type BotText = { subject: string; lines: string[]; button: string; closing: string };
 
 /** An email to a bot's owner, with a link to its page. */
-function draftBotMail(text: BotText, username: string, url: string): Draft {
+function draftBotMail(text: BotText, { username, collection }: BotNames, url: string): Draft {
   const { subject, lines, button, closing } = text;
-  const fill = (line: string) => line.replaceAll('{username}', () => withoutLinks(username));
+  const name = username ? `@${withoutLinks(username)}` : nameWithoutLinks(collection || 'Signboard');
+  const fill = (line: string) => line.replaceAll('@{username}', () => name);
   return { subject: fill(subject), lines: lines.map(fill), link: { url, button }, closing };
 }

@@ -86,7 +86,7 @@ describe('on the local chain', () => {
       ]),
     );
     expect(found.pictures).toMatchObject([{ contentType: 'image/png', fileName: '1.png' }]);
-    expect(await sizes(found)).toEqual([1_200]);
+    expect(await sizes(found)).toEqual([960]);
   });
 
   it('tokens with pictures on the web get them too', async () => {

@@ -47,6 +47,7 @@ const deps = (swapped: Partial<EnrichDeps> = {}): EnrichDeps => ({
   tokenMetadata: {
     nameOf: async ({ tokenId }) => `Ape #${tokenId}`,
     pictureOf: async ({ tokenId }) => picture(tokenId),
+    traitsOf: async () => [],
   },
   collectionNames: { ethereum: async () => 'Apes', solana: async (key) => `Collection ${key}` },
   partyNames: { ethereum: { nameOf: async (address) => (address === ADA ? 'ada.eth' : null) }, solana: null },
@@ -113,7 +114,7 @@ describe('post', () => {
   ])('goes out without enrichment when everything %s', async (_how, find) => {
     const broken: EnrichDeps = {
       prices: { usdPrices: find },
-      tokenMetadata: { nameOf: find, pictureOf: find },
+      tokenMetadata: { nameOf: find, pictureOf: find, traitsOf: find },
       collectionNames: { ethereum: find, solana: find },
       partyNames: { ethereum: { nameOf: find }, solana: null },
     };
@@ -144,7 +145,7 @@ describe('when time runs out', () => {
   it('a post goes out even if nothing answers', async () => {
     const silent: EnrichDeps = {
       prices: { usdPrices: later },
-      tokenMetadata: { nameOf: later, pictureOf: later },
+      tokenMetadata: { nameOf: later, pictureOf: later, traitsOf: later },
       collectionNames: { ethereum: later, solana: later },
       partyNames: { ethereum: { nameOf: later }, solana: null },
     };

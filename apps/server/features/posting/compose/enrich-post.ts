@@ -1,17 +1,16 @@
-import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { UsdPrices } from '@signboard/domain/posts/currencies.ts';
 import type { KnownNames, PostSubject } from '@signboard/domain/posts/sale-facts.ts';
-import type { PartyNames } from '#server/providers/names/ens-names.ts';
+import type { ByChain } from '#server/providers/by-chain.ts';
+import type { PartyNames } from '#server/providers/names/party-names.ts';
 import type { Prices } from '#server/providers/prices/chainlink-prices.ts';
 import type { TokenMetadata, TokenPicture } from '#server/providers/token-metadata/port.ts';
 
-/** Null where a chain's names cannot be looked up. */
 export type EnrichDeps = {
   prices: Prices;
   tokenMetadata: TokenMetadata;
   /** Throws when the lookup failed. */
-  collectionNames: Readonly<Record<Chain, ((contract: string) => Promise<string | null>) | null>>;
-  partyNames: Readonly<Record<Chain, PartyNames | null>>;
+  collectionNames: ByChain<(contract: string) => Promise<string | null>>;
+  partyNames: ByChain<PartyNames>;
 };
 
 /** What could be fetched for a post in addition to the sale. */

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import type { TokenPicture } from '#server/providers/token-metadata/port.ts';
-import { findLastPostedFacts, PUBLIC_POST_COUNT } from '../channels/x/x-store.ts';
 import type { Enrich } from '../compose/enrich-post.ts';
 import { readSubject } from '../compose/post-content.ts';
+import { findLastPostFacts, PUBLIC_POST_COUNT } from './last-posts-store.ts';
 
 export type PostPictures = { find(id: string): Promise<Buffer | null> };
 
@@ -21,7 +21,7 @@ export function createPostPictures({ db, enrich }: { db: Db; enrich: Enrich }): 
   return {
     async find(id) {
       // Checked before the cache, so that made-up ids cannot evict entries.
-      const post = await findLastPostedFacts(db, id);
+      const post = await findLastPostFacts(db, id);
       if (!post) return null;
       return await known.get(id, async () => {
         const [picture] = (await enrich(readSubject(post))).pictures;
@@ -31,13 +31,19 @@ export function createPostPictures({ db, enrich }: { db: Db; enrich: Enrich }): 
   };
 }
 
+/** `cover` cuts it to a square. */
+type ThumbnailShape = { side: number; fit: 'inside' | 'cover' };
+
 /** A picture re-encoded from its pixels as WebP; null when it cannot be decoded. */
-export async function createThumbnail({ bytes }: TokenPicture): Promise<Buffer | null> {
+export async function createThumbnail(
+  { bytes }: TokenPicture,
+  { side, fit }: ThumbnailShape = { side: SIDE, fit: 'inside' },
+): Promise<Buffer | null> {
   try {
     // Loaded lazily: it has a large native library.
     const { default: sharp } = await import('sharp');
     return await sharp(bytes, { failOn: 'warning' })
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit, withoutEnlargement: true })
       .webp({ quality: 80, effort: 2 })
       .timeout({ seconds: 5 })
       .toBuffer();

@@ -1,19 +1,31 @@
 import type { PostPreview } from '@signboard/contract/bots/bot.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import { CHANNEL_LIMITS } from '@signboard/domain/posts/channel-limits.ts';
+import { CHANNELS, type ChannelName } from '@signboard/domain/posts/channels.ts';
+import { composeEmbed } from '@signboard/domain/posts/compose-embed.ts';
 import { composePost } from '@signboard/domain/posts/compose-post.ts';
 import { groupSales } from '@signboard/domain/posts/group-sales.ts';
 import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
-import { type BotRow, requireBot } from '#server/features/bots/bots-store.ts';
+import { findCollections } from '#server/features/bots/bot-collections-store.ts';
 import type { BotsDeps } from '#server/features/bots/deps.ts';
 import { type Collection, findCollection } from '#server/features/bots/find-collection.ts';
+import { isCollectionOf } from '#server/features/bots/update-bot.ts';
 import type { Caller } from '#server/usage/usage-counter.ts';
+import { composeDescription, wordsOf } from '../compose/discord-words.ts';
 import type { Enrich } from '../compose/enrich-post.ts';
-import { prepareContent } from '../compose/post-content.ts';
+import { type PostContent, prepareContent } from '../compose/post-content.ts';
 import { createThumbnail } from './post-pictures.ts';
 import { findPreviewSale } from './preview-sale-store.ts';
 
 export type PreviewDeps = BotsDeps & { enrich: Enrich };
 
-export type PreviewRequest = { contractAddress: string; hashtags: string; withLink: boolean };
+export type PreviewRequest = {
+  contractAddress: string;
+  hashtags: string;
+  withLink: boolean;
+  template: string;
+  postLanguage: Language;
+};
 
 /** Previews the post for a collection's latest sale, or for an example; nothing is posted. */
 export async function previewPost(
@@ -21,43 +33,78 @@ export async function previewPost(
   { botId, clientAddress }: { botId: string; clientAddress: string },
   request: PreviewRequest,
 ): Promise<PostPreview> {
-  const bot = await requireBot(deps.db, botId);
   const caller = { account: botId, clientAddress };
-  const { chain, key, name } = await collectionOf(deps, caller, bot, request.contractAddress);
+  const { chain, key, name } = await collectionOf(deps, caller, request.contractAddress);
   const { sales, transaction, happenedAt } = await findPreviewSale(deps.db, chain, key);
   const subject = groupSales(sales);
   if (!subject) throw new Error('no sale to preview');
-  const { names, prices, pictures, links } = await prepareContent(deps.enrich, subject, {
-    transaction,
-    collectionName: name,
-  });
-  const read = parseHashtags(request.hashtags);
-  const [picture] = pictures;
+  const content = await prepareContent(deps.enrich, subject, { transaction, collectionName: name });
+  const [picture] = content.pictures;
   // Nothing that the page would have to fetch, because the preview is requested on every keystroke.
   const small = picture ? await createThumbnail(picture) : null;
+  const channels = CHANNELS.map((channel) => previewOn(channel, content, request));
   return {
-    text: composePost(subject, {
-      names,
-      prices,
-      // The input may be incomplete.
-      hashtags: 'hashtags' in read ? read.hashtags : [],
-      link: request.withLink ? (links.token ?? links.transaction) : null,
-      isDuplicate: () => false,
-    }),
+    text: channels.find(({ channel }) => channel === 'x')?.text ?? '',
+    channels,
     isReal: happenedAt !== null,
     pictureUrl: small && `data:image/webp;base64,${small.toString('base64')}`,
     happenedAt: happenedAt?.toISOString() ?? null,
   };
 }
 
-/** The chain is not queried for the collection that the bot already has. */
-async function collectionOf(
-  deps: PreviewDeps,
-  caller: Caller,
-  bot: BotRow,
-  typed: string,
-): Promise<Collection> {
-  const { chain, contract, contract_name: name } = bot;
-  const isKnown = contract !== null && (typed === contract || typed.toLowerCase() === contract);
-  return chain && isKnown ? { chain, key: contract, name } : await findCollection(deps, caller, typed);
+function previewOn(
+  channel: ChannelName,
+  content: PostContent,
+  request: PreviewRequest,
+): PostPreview['channels'][number] {
+  const { max, unit, measure } = CHANNEL_LIMITS[channel];
+  const text = channel === 'discord' ? discordText(content, request) : postText(channel, content, request);
+  return { channel, text, length: measure(text), limit: max, unit };
+}
+
+function postText(channel: ChannelName, content: PostContent, request: PreviewRequest): string {
+  const { subject, names, prices, links } = content;
+  const link = links.token ?? links.transaction;
+  return composePost(subject, {
+    names,
+    prices,
+    hashtags: hashtagsOf(request),
+    // The others link their headline.
+    link: channel === 'x' && request.withLink ? link : null,
+    placedLink: link,
+    language: request.postLanguage,
+    template: request.template,
+    limit: CHANNEL_LIMITS[channel],
+    isDuplicate: () => false,
+  });
+}
+
+function discordText(content: PostContent, request: PreviewRequest): string {
+  const { subject, names, prices, links } = content;
+  const wording = { template: request.template, post_language: request.postLanguage };
+  const body = composeEmbed(subject, {
+    names,
+    prices,
+    links,
+    // Not part of the text.
+    happenedAt: new Date(0),
+    pictures: [],
+    language: request.postLanguage,
+    description: composeDescription(subject, { ...content, ...wording, hashtags: hashtagsOf(request) }),
+  });
+  return wordsOf(body, request.postLanguage);
+}
+
+/** The input may be incomplete. */
+function hashtagsOf({ hashtags }: PreviewRequest): string[] {
+  const read = parseHashtags(hashtags);
+  return 'hashtags' in read ? read.hashtags : [];
+}
+
+/** The chain is not queried for a collection that the bot already has. */
+async function collectionOf(deps: PreviewDeps, caller: Caller, typed: string): Promise<Collection> {
+  const stored = await findCollections(deps.db, caller.account);
+  const known = stored.find((one) => isCollectionOf(one, typed));
+  if (!known) return await findCollection(deps, caller, typed);
+  return { chain: known.chain, key: known.contract, name: known.name };
 }

@@ -1,4 +1,4 @@
-import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
+import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
 import { COINS } from '@signboard/domain/posts/currencies.ts';
 import type { SaleFacts } from '@signboard/domain/posts/sale-facts.ts';
 import { sql } from 'kysely';
@@ -18,21 +18,22 @@ type Found = { contract: string; transaction: string; happenedAt: Date };
 const MAX_BY_MAKER = 2_000;
 
 /** The latest known sale of a collection with the other sales of its transaction, or an example. */
-export async function findPreviewSale(db: Db, chain: Chain, key: string): Promise<PreviewSale> {
-  const found = (await latestOf(db, key)) ?? (chain === 'solana' ? await latestByMaker(db, key) : null);
+export async function findPreviewSale(db: Db, chain: SaleChain, key: string): Promise<PreviewSale> {
+  const found =
+    (await latestOf(db, chain, key)) ?? (chain === 'solana' ? await latestByMaker(db, key) : null);
   if (!found) return { sales: [createExampleSale(chain, key)], transaction: '', happenedAt: null };
   const { contract, transaction, happenedAt } = found;
   const { rows } = await sql<{ facts: Record<string, unknown> }>`
     select facts from sales
-    where contract = ${contract} and happened_at = ${happenedAt} and transaction = ${transaction}
+    where contract = ${contract} and chain = ${chain} and happened_at = ${happenedAt} and transaction = ${transaction}
     order by key`.execute(db);
   return { sales: rows.map(({ facts }) => readSale(facts)), transaction, happenedAt };
 }
 
-async function latestOf(db: Db, key: string): Promise<Found | null> {
+async function latestOf(db: Db, chain: SaleChain, key: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
     select contract, transaction, happened_at as "happenedAt" from sales
-    where contract = ${key} order by happened_at desc, key limit 1`.execute(db);
+    where contract = ${key} and chain = ${chain} order by happened_at desc, key limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -47,26 +48,28 @@ async function latestByMaker(db: Db, key: string): Promise<Found | null> {
   return rows[0] ?? null;
 }
 
-const EXAMPLE_PARTIES: Record<Chain, Pick<SaleFacts, 'seller' | 'buyer'>> = {
-  ethereum: { seller: `0x${'5e11'.repeat(10)}`, buyer: `0x${'b0b5'.repeat(10)}` },
+const EXAMPLE_PARTIES: Record<'evm' | 'solana', Pick<SaleFacts, 'seller' | 'buyer'>> = {
+  evm: { seller: `0x${'5e11'.repeat(10)}`, buyer: `0x${'b0b5'.repeat(10)}` },
   solana: { seller: 'Se11er'.padEnd(44, '1'), buyer: 'Buyer'.padEnd(44, '1') },
 };
 
-function createExampleSale(chain: Chain, key: string): SaleFacts {
+export function createExampleSale(chain: SaleChain, key: string): SaleFacts {
   const { id, symbol, decimals } = COINS[chain];
+  const isSolana = chain === 'solana';
   return {
     key: `example:${key}`,
     chain,
-    marketplace: { name: chain === 'ethereum' ? 'OpenSea' : 'Magic Eden' },
+    marketplace: { name: isSolana ? 'Magic Eden' : 'OpenSea' },
     verified: true,
     contract: key,
-    tokenId: chain === 'ethereum' ? '1' : key,
-    standard: chain === 'ethereum' ? 'erc721' : 'metaplex',
+    tokenId: isSolana ? key : '1',
+    standard: isSolana ? 'metaplex' : 'erc721',
     quantity: 1n,
-    ...EXAMPLE_PARTIES[chain],
+    ...EXAMPLE_PARTIES[isSolana ? 'solana' : 'evm'],
     price: 10n ** BigInt(decimals),
     priceBasis: 'gross',
     currency: { id, symbol, decimals },
+    side: 'listing',
     bundle: null,
   };
 }

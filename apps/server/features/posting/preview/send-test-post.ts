@@ -1,8 +1,10 @@
 import { say } from '@signboard/contract/texts/message.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
+import { findBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { readWebhook, toWebhookError } from '#server/features/bots/bot-webhook.ts';
 import { requireBot } from '#server/features/bots/bots-store.ts';
 import type { BotsDeps } from '#server/features/bots/deps.ts';
+import { nameBot } from '#server/features/bots/name-bot.ts';
 
 /** Sends a test message to a webhook, so that its owner sees where sales will appear. */
 export async function sendTestPost(
@@ -12,9 +14,10 @@ export async function sendTestPost(
   language: Language,
 ): Promise<void> {
   const bot = await requireBot(deps.db, botId);
-  const webhook = readWebhook(deps, bot, webhookUrl);
+  const discord = await findBotChannel(deps.db, botId, 'discord');
+  const webhook = readWebhook(deps, discord, webhookUrl);
   try {
-    const content = say('bot.test-message', language, { username: bot.username });
+    const content = say('bot.test-message', language, { name: nameBot(bot) ?? 'Signboard' });
     await deps.discordWebhooks.send(webhook, { content });
   } catch (error) {
     throw toWebhookError(error);

@@ -1,12 +1,14 @@
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { connectBotChannel, disconnectBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XPublisher } from '#server/providers/x/publish-port.ts';
 import { createChannels } from '../channels/create-channels.ts';
 import { type PostingFixture, startPostingFixture } from '../posting-for-test.ts';
 import type { Channel, QueueDeps } from './channel-port.ts';
 import { addDeliveries } from './deliveries-store.ts';
+import { createPostBatches } from './post-batches.ts';
 import { postNext } from './post-next.ts';
 
 /** A channel that the product does not have. */
@@ -22,7 +24,7 @@ beforeAll(async () => {
   // What the migration of a new channel does.
   await sql`alter table deliveries drop constraint deliveries_target_known`.execute(world.db);
   await sql`alter table publishing_pauses drop constraint publishing_pauses_target_known`.execute(world.db);
-  await sql`alter table bots add column pager_resumes_at timestamptz`.execute(world.db);
+  await sql`alter table bot_channels drop constraint bot_channels_channel_known`.execute(world.db);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -31,13 +33,12 @@ beforeEach(async () => {
   // New deliveries are due by the database's clock.
   world.clock.set(new Date(Date.now() + 60_000));
   bot = await world.makeBot();
+  await connectBotChannel(world.db, { bot_id: bot, channel: PAGER, secret: 'sealed' });
 });
 
 const pager = (change: Partial<Channel> = {}): Channel => ({
   name: PAGER,
-  isMetered: false,
-  requiredColumn: null,
-  findOffReason: () => null,
+  keepsPostsWhileOff: false,
   compose: async ({ transaction }) => ({
     text: `Sold in ${transaction}`,
     publish: async () => {
@@ -45,7 +46,7 @@ const pager = (change: Partial<Channel> = {}): Channel => ({
       return `page-${pages.length}`;
     },
   }),
-  findPost: null,
+  settlement: { by: 'never' },
   recordFailure: async () => null,
   buildPostUrl: () => null,
   ...change,
@@ -73,13 +74,15 @@ const addSale = (transaction: string, channels: readonly ChannelName[] = [PAGER]
       blockNumber: 1,
       blockHash: null,
       happenedAt: world.clock.now(),
+      collection: '',
       facts: [{ key: transaction }],
     },
   ]);
 
 async function drain(channel: Channel): Promise<void> {
   const channels = { ...createChannels(world.deps), [PAGER]: channel };
-  const deps: QueueDeps = { ...world.deps, channels };
+  const batches = createPostBatches({ ...world.deps, channels });
+  const deps: QueueDeps = { ...world.deps, channels, batches };
   while (await postNext(deps));
 }
 
@@ -97,14 +100,14 @@ it('gets its posts in order, recorded and reported like any other', async () => 
   expect(world.reports.map(({ target, outcome }) => [target, outcome])).toEqual(
     Array(3).fill(['pager', 'sent']),
   );
-  expect(await world.bot(bot)).toMatchObject({ posts: 0 });
+  expect(await world.bot(bot)).toMatchObject({ posts: 3 });
 });
 
-it('counts towards the free plan if it is metered', async () => {
+it('counts towards the free plan', async () => {
   await world.db.updateTable('bots').set({ posts: 49 }).where('id', '=', bot).execute();
   await addSale('a');
   await addSale('b');
-  await drain(pager({ isMetered: true }));
+  await drain(pager());
   expect(pages).toEqual(['a']);
   expect(await world.states(bot)).toEqual(['sent', 'failed: limit-reached']);
   expect(await world.bot(bot)).toMatchObject({ posts: 50, stopped: 'limit-reached' });
@@ -118,7 +121,8 @@ it('waits for its own account without blocking other channels', async () => {
     pager({ compose: failing(new ProviderError('retry-later', 'slow', { scope: 'account', retryAt })) }),
   );
   expect(await world.states(bot)).toEqual(['queued: rate-limited', 'sent']);
-  expect(await world.bot(bot)).toMatchObject({ pager_resumes_at: retryAt, x_resumes_at: null });
+  expect(await world.connection(bot, PAGER)).toMatchObject({ resumes_at: retryAt });
+  expect(await world.connection(bot, 'x')).toMatchObject({ resumes_at: null });
   world.clock.set(retryAt);
   await drain(pager());
   expect(await world.states(bot)).toEqual(['sent', 'sent']);
@@ -153,15 +157,16 @@ it('leaves an unknown outcome unknown if it cannot be read', async () => {
 it('settles an unknown outcome if it can be read', async () => {
   const findPost = async ({ transaction }: { transaction: string }) =>
     pages.includes(transaction) ? 'page-found' : null;
+  const settlement = { by: 'read', findPost } as const;
   await addSale('a');
-  await drain(pager({ compose: failing(lost, { isOut: true }), findPost }));
+  await drain(pager({ compose: failing(lost, { isOut: true }), settlement }));
   world.clock.advance(5);
-  await drain(pager({ findPost }));
+  await drain(pager({ settlement }));
   await addSale('b');
-  await drain(pager({ compose: failing(lost), findPost }));
+  await drain(pager({ compose: failing(lost), settlement }));
   for (const seconds of [5, 15]) {
     world.clock.advance(seconds);
-    await drain(pager({ findPost }));
+    await drain(pager({ settlement }));
   }
   expect((await world.deliveries(bot)).map(({ remote_id }) => remote_id)).toEqual(['page-found', 'page-2']);
   expect(pages).toEqual(['a', 'b']);
@@ -170,9 +175,53 @@ it('settles an unknown outcome if it can be read', async () => {
 it('drops what is queued once the bot has switched it off', async () => {
   await addSale('a');
   await addSale('b');
-  await drain(pager({ findOffReason: () => 'removed' }));
-  expect(await world.states(bot)).toEqual(['failed: removed', 'failed: removed']);
+  await world.db.updateTable('bot_channels').set({ off_reason: 'gone' }).execute();
+  await drain(pager());
+  expect(await world.states(bot)).toEqual(['failed: gone', 'failed: gone']);
+  await disconnectBotChannel(world.db, bot, PAGER);
+  await addSale('c');
+  await drain(pager());
+  expect((await world.states(bot)).at(-1)).toBe('failed: removed');
   expect(pages).toEqual([]);
+});
+
+it('keeps what is queued while it is off, if its owner can reconnect it', async () => {
+  await addSale('a');
+  await world.db.updateTable('bot_channels').set({ off_reason: 'bad-password' }).execute();
+  await drain(pager({ keepsPostsWhileOff: true }));
+  expect(await world.states(bot)).toEqual(['queued']);
+  await connectBotChannel(world.db, { bot_id: bot, channel: PAGER, secret: 'sealed again' });
+  await drain(pager({ keepsPostsWhileOff: true }));
+  expect(pages).toEqual(['a']);
+});
+
+it('sends again after a lost response, if that leaves one post', async () => {
+  const settlement = { by: 'resend' } as const;
+  await addSale('a');
+  await addSale('b');
+  await drain(pager({ compose: failing(lost, { isOut: true }), settlement }));
+  expect(await world.states(bot)).toEqual(['unknown: unknown-outcome', 'queued']);
+  world.clock.advance(5);
+  // Its owner has paused the bot: nothing more goes out.
+  await world.db.updateTable('bots').set({ is_paused: true }).execute();
+  await drain(pager({ settlement }));
+  expect(pages).toEqual(['a']);
+  await world.db.updateTable('bots').set({ is_paused: false }).execute();
+  await drain(pager({ settlement }));
+  expect(await world.states(bot)).toEqual(['sent', 'sent']);
+  expect(pages).toEqual(['a', 'a', 'b']);
+  expect(await world.bot(bot)).toMatchObject({ posts: 2 });
+});
+
+it('never calls a resent post failed, because an earlier attempt may be out', async () => {
+  const settlement = { by: 'resend' } as const;
+  await addSale('a');
+  await drain(pager({ compose: failing(lost, { isOut: true }), settlement }));
+  world.clock.advance(5);
+  const refused = new ProviderError('refused', 'no', { reason: 'post-refused' });
+  await drain(pager({ compose: failing(refused), settlement }));
+  expect(await world.states(bot)).toEqual(['unknown: unknown-outcome']);
+  expect((await world.deliveries(bot))[0]?.finished_at).not.toBeNull();
 });
 
 it('is left to others by a process that does not know it', async () => {

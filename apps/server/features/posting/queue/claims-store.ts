@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import {
+  type CollectionRow,
+  collectionJson,
+  withDefaults,
+} from '#server/features/bots/bot-collections-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { Channel, Channels } from './channel-port.ts';
 import type { Delivery } from './delivery.ts';
@@ -7,58 +12,68 @@ import type { Delivery } from './delivery.ts';
 /** How long a process can be silent before another takes over its delivery; longer than one call to a channel. */
 export const LEASE_SECONDS = 20;
 
+/** How long a lost response can be settled; afterwards its outcome stays unknown. */
+export const SETTLED_FOR_SECONDS = 24 * 3600;
+
+type ClaimedRow = Omit<Delivery, 'watched'> & { watched: CollectionRow | null };
+
 /**
- * Claims the delivery that has been due longest. Only the oldest open delivery per bot and channel can be claimed, so
- * that posts keep their order; none while the owner, the limit or the channel blocks it. A post with an unknown outcome
- * is settled even if the bot is paused.
+ * Claims up to so many deliveries, those that have been due longest. Only the oldest open delivery per bot and channel
+ * can be claimed, so that posts keep their order; none while the owner, the limit or the channel blocks it. A post with
+ * an unknown outcome is settled even if the bot is paused.
  */
-export async function claimDelivery(db: Db, channels: Channels, now: Date): Promise<Delivery | null> {
+export async function claimDeliveries(
+  db: Db,
+  channels: Channels,
+  count: number,
+  now: Date,
+): Promise<Delivery[]> {
   const until = secondsAfter(now, LEASE_SECONDS);
-  const { rows } = await sql<Delivery>`
+  const { rows } = await sql<ClaimedRow>`/* prepared: claim-deliveries */
     update deliveries set attempts = attempts + 1, leased_until = ${until}, next_attempt_at = ${until}
-    where id = (
+    where id = any(array(
       select due.id from deliveries due join bots on bots.id = due.bot_id
+        left join bot_channels connection on connection.bot_id = due.bot_id and connection.channel = due.target
       where due.state in ('queued', 'sending', 'unknown') and due.finished_at is null
         and due.next_attempt_at <= ${now}
-        and not exists (
-          select from deliveries earlier
-          where earlier.bot_id = due.bot_id and earlier.target = due.target and earlier.number < due.number
-            and earlier.state in ('queued', 'sending', 'unknown') and earlier.finished_at is null)
+        and due.number = (
+          select min(open.number) from deliveries open
+          where open.bot_id = due.bot_id and open.target = due.target
+            and open.state in ('queued', 'sending', 'unknown') and open.finished_at is null)
         and ${isFree(Object.values(channels), now)}
       order by due.next_attempt_at
-      limit 1
-      for update of due skip locked)
-    returning id, bot_id as "botId", target as channel, kind, chain, transaction, happened_at as "happenedAt",
-      created_at as "createdAt", facts, state, text, attempts, attempted_at as "maybeOutSince", reason, trace`.execute(
+      limit ${count}
+      for update of due skip locked))
+    returning id, bot_id as "botId", target as channel, kind, chain, transaction, collection, happened_at as "happenedAt",
+      created_at as "createdAt", facts, state, text, attempts, attempted_at as "maybeOutSince", reason, trace, 0 as "chargedMills",
+      ${collectionJson(sql`deliveries.bot_id`, sql`deliveries.chain`, sql`deliveries.collection`)} as watched`.execute(
     db,
   );
-  return rows[0] ?? null;
+  return rows.map(({ watched, ...row }) => ({ ...row, watched: watched && withDefaults(watched) }));
 }
 
-/** Marking a dead sender's post as lost needs no call, so where nothing can be read it waits for nothing. */
+/**
+ * Marking a post as lost needs no call, so it waits for nothing: where nothing can be settled, when its sender has died;
+ * elsewhere, when it is too late to settle it. A post of a channel that is not connected is claimed too, to be dropped.
+ */
 function isFree(channels: readonly Channel[], now: Date): RawBuilder<unknown> {
-  const namesOf = (some: readonly Channel[]) => some.map(({ name }) => name);
-  const unreadable = namesOf(channels.filter(({ findPost }) => findPost === null));
-  const unmetered = namesOf(channels.filter(({ isMetered }) => !isMetered));
+  const namesOf = (isWanted: (channel: Channel) => boolean) =>
+    channels.filter(isWanted).map(({ name }) => name);
   return sql`(
-    (due.target = any(${unreadable}::text[]) and due.state = 'sending')
+    (due.target = any(${namesOf(({ settlement }) => settlement.by === 'never')}::text[]) and due.state = 'sending')
+    or (due.target = any(${namesOf(() => true)}::text[]) and due.state <> 'queued'
+      and due.attempted_at < ${secondsAfter(now, -SETTLED_FOR_SECONDS)})
     or (
-      not exists (
-        select from publishing_pauses where publishing_pauses.target = due.target and resumes_at > ${now})
-      and (bots.stopped is null or (
-        bots.stopped = 'limit-reached' and (due.target = any(${unmetered}::text[]) or due.state <> 'queued')))
-      and (due.state <> 'queued' or not bots.is_paused)
       -- A process that does not know the channel leaves its deliveries to others.
-      and case due.target ${sql.join(
-        channels.map((channel) => sql`when ${channel.name} then ${isReady(channel, now)}`),
-        sql` `,
-      )} else false end))`;
-}
-
-function isReady({ name, requiredColumn }: Channel, now: Date): RawBuilder<unknown> {
-  const resumesAt = sql.ref(`bots.${name}_resumes_at`);
-  const hasWaited = sql`(${resumesAt} is null or ${resumesAt} <= ${now})`;
-  return requiredColumn ? sql`${sql.ref(`bots.${requiredColumn}`)} is not null and ${hasWaited}` : hasWaited;
+      due.target = any(${namesOf(() => true)}::text[])
+      and not exists (
+        select from publishing_pauses where publishing_pauses.target = due.target and resumes_at > ${now})
+      and (bots.stopped is null or bots.stopped in ('limit-reached', 'x-budget'))
+      and (not bots.is_paused or (
+        due.state <> 'queued' and due.target <> all(${namesOf(({ settlement }) => settlement.by === 'resend')}::text[])))
+      and (connection.resumes_at is null or connection.resumes_at <= ${now})
+      and (connection.off_reason is null
+        or due.target <> all(${namesOf(({ keepsPostsWhileOff }) => keepsPostsWhileOff)}::text[]))))`;
 }
 
 /** Renews the lease while its sender is alive. */

@@ -1,20 +1,21 @@
-import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
-import { sql } from 'kysely';
+import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
+import { CHANNELS, type ChannelName } from '@signboard/domain/posts/channels.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { currentTrace } from '#server/lib/trace.ts';
 import { wakePosting } from '#server/outbox/wake-jobs.ts';
 
-/** What one bot posts about one transaction. */
+/** What one bot posts about one transaction, or about a listing: then `transaction` is the hash of its order. */
 export type NewPost = {
   botId: string;
   channels: readonly ChannelName[];
-  kind: 'sale' | 'mint';
-  chain: Chain;
+  kind: 'sale' | 'mint' | 'listing';
+  chain: SaleChain;
   transaction: string;
   blockNumber: number;
   blockHash: string | null;
   happenedAt: Date;
+  collection: string;
   facts: readonly Record<string, unknown>[];
 };
 
@@ -35,7 +36,7 @@ export async function addDeliveries(db: Db, posts: readonly NewPost[]): Promise<
       .onConflict((conflict) =>
         // A transaction that was removed by a reorg and reappears is posted after all, unless it already was.
         conflict
-          .columns(['bot_id', 'target', 'chain', 'transaction', 'kind'])
+          .columns(['bot_id', 'target', 'chain', 'transaction', 'kind', 'collection'])
           .doUpdateSet((excluded) => ({
             state: 'queued',
             facts: excluded.ref('excluded.facts'),
@@ -65,18 +66,46 @@ function rowOf(post: NewPost, channel: ChannelName) {
     block_number: post.blockNumber,
     block_hash: post.blockHash,
     happened_at: post.happenedAt,
+    collection: post.collection,
     facts: JSON.stringify(post.facts),
     trace: currentTrace(),
   };
 }
 
 /** Drops what a reorg removed after a block, unless it is being sent or was sent. */
-export async function dropReorged(db: Db, chain: Chain, afterBlock: number): Promise<void> {
+export async function dropReorged(db: Db, chain: SaleChain, afterBlock: number): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ state: 'dropped', reason: 'reorged', finished_at: sql<Date>`now()` })
     .where('chain', '=', chain)
     .where('block_number', '>', String(afterBlock))
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Where a transaction was found. */
+export type TransactionPlace = { transaction: string; blockHash: string };
+
+/** Of a table's rows, those of these transactions in these very blocks. */
+export function isAt(places: readonly TransactionPlace[]): RawBuilder<SqlBool> {
+  const transactions = places.map(({ transaction }) => transaction);
+  const blocks = places.map(({ blockHash }) => blockHash);
+  // The first condition is for the indexes.
+  return sql`transaction = any(${transactions}) and (transaction, block_hash) in
+    (select * from unnest(${transactions}::text[], ${blocks}::text[]))`;
+}
+
+/** The same for single transactions, as far as they were found in these blocks. */
+export async function dropTransactionPosts(
+  db: Db,
+  chain: SaleChain,
+  places: readonly TransactionPlace[],
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'dropped', reason: 'reorged', finished_at: sql<Date>`now()` })
+    .where('chain', '=', chain)
+    .where(isAt(places))
     .where('state', '=', 'queued')
     .execute();
 }
@@ -92,10 +121,15 @@ export async function deleteDeliveriesBefore(db: Db, before: Date, most: number)
 export type DeliveryRow = {
   id: string;
   channel: ChannelName;
-  kind: 'sale' | 'mint';
-  chain: Chain;
+  kind: 'sale' | 'mint' | 'recap' | 'listing';
+  chain: SaleChain;
   transaction: string;
-  state: 'queued' | 'sending' | 'unknown' | 'sent' | 'failed' | 'dropped';
+  collection: string;
+  /** Null when the bot no longer has the collection, or it has no name. */
+  collectionName: string | null;
+  /** Of its first sale, mint or listing. */
+  tokenId: string | null;
+  state: 'queued' | 'sending' | 'unknown' | 'sent' | 'failed' | 'dropped' | 'skipped';
   text: string | null;
   reason: string | null;
   remoteId: string | null;
@@ -104,27 +138,41 @@ export type DeliveryRow = {
   finishedAt: Date | null;
 };
 
-/** One page of a bot's history, newest first, and the total. */
-export async function findDeliveries(
+/** SQL: the event that a delivery is about; its deliveries to all channels have the same. */
+const EVENT = sql`chain, transaction, kind, collection`;
+
+/**
+ * One page of a bot's history, newest first, and the total. A post is all deliveries about one event, in their order. The
+ * first one of each is found by an index, so a long history costs no more than a short one; only the total counts all.
+ */
+export async function findPosts(
   db: Db,
   botId: string,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ rows: DeliveryRow[]; total: number }> {
-  const ofBot = db.selectFrom('deliveries').where('bot_id', '=', botId);
-  const [rows, { total }] = await Promise.all([
-    ofBot
-      .select(['id', 'target as channel', 'kind', 'chain', 'transaction', 'state', 'text', 'reason'])
-      .select([
-        'remote_id as remoteId',
-        'happened_at as happenedAt',
-        'next_attempt_at as nextAttemptAt',
-        'finished_at as finishedAt',
-      ])
-      .orderBy('number', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    ofBot.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+): Promise<{ posts: DeliveryRow[][]; total: number }> {
+  const [{ rows }, counted] = await Promise.all([
+    sql<DeliveryRow & { first: string }>`
+      with firsts as (
+        select number as first, ${EVENT} from deliveries as one
+        where bot_id = ${botId} and not exists (
+          select from deliveries as earlier
+          where earlier.bot_id = ${botId} and earlier.target = any(${CHANNELS}) and earlier.chain = one.chain
+            and earlier.transaction = one.transaction and earlier.kind = one.kind
+            and earlier.collection = one.collection and earlier.number < one.number)
+        order by number desc limit ${pageSize} offset ${(page - 1) * pageSize})
+      select first, id, target as channel, kind, chain, transaction, collection, state, text, reason,
+        remote_id as "remoteId", happened_at as "happenedAt", next_attempt_at as "nextAttemptAt",
+        finished_at as "finishedAt", (
+          select name from bot_collections as own
+          where own.bot_id = ${botId} and own.chain = deliveries.chain and own.contract = collection
+        ) as "collectionName", facts -> 0 ->> 'tokenId' as "tokenId"
+      from firsts join deliveries using (${EVENT})
+      where bot_id = ${botId} and target = any(${CHANNELS})
+      order by first desc, number`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::integer as total from (
+        select distinct ${EVENT} from deliveries where bot_id = ${botId}) as events`.execute(db),
   ]);
-  return { rows, total: Number(total) };
+  const posts = [...Map.groupBy(rows, ({ first }) => first).values()];
+  return { posts, total: counted.rows[0]?.total ?? 0 };
 }

@@ -1,14 +1,20 @@
-import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
+import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { BotCollection } from '#server/features/bots/bot-collections-store.ts';
 
 /** A delivery that only this process works on while it renews its lease. */
 export type Delivery = {
   id: string;
   botId: string;
   channel: ChannelName;
-  kind: 'sale' | 'mint';
-  chain: Chain;
+  kind: 'sale' | 'mint' | 'recap' | 'listing';
+  chain: SaleChain;
+  /** Of a listing, the hash of its order. */
   transaction: string;
+  /** The key of the bot's collection that it is about. */
+  collection: string;
+  /** That collection; null when the bot no longer watches it. */
+  watched: BotCollection | null;
   happenedAt: Date;
   createdAt: Date;
   facts: Record<string, unknown>[];
@@ -21,14 +27,27 @@ export type Delivery = {
   /** Since when the text may be out without our knowledge; null when it is certainly not. */
   maybeOutSince: Date | null;
   reason: string | null;
+  /** What the attempt in progress was charged, which is taken back when the channel did not accept the post. */
+  chargedMills: number;
   /** The trace id of the block read that found the sale. */
   trace: string | null;
 };
 
+/** An attempt that is about to be made. */
+export type Attempt = {
+  delivery: Delivery;
+  text: string;
+  costMills: number;
+  /** When the connection that it was composed for was made. */
+  connectedAt: Date;
+};
+
+export type SentPost = { delivery: Delivery; remoteId: string };
+
 /** The result of one claim of a delivery. `left`: another process has it, or a reorg removed it. */
 export type Outcome =
   | { outcome: 'sent' | 'left' }
-  | { outcome: 'waits' | 'unknown' | 'failed'; reason: string | null };
+  | { outcome: 'waits' | 'unknown' | 'failed' | 'skipped'; reason: string | null };
 
 /**
  * Why a delivery waits. Besides these, the `reason` of a `retry-later`, such as X's `credits`.

@@ -204,7 +204,7 @@ describe('process that was only suspended', () => {
     world.clock.advance(21);
     await x.fail('rate-limited', '/2/tweets');
     await world.drain();
-    await world.db.updateTable('bots').set({ x_resumes_at: null }).where('id', '=', bot).execute();
+    await world.db.updateTable('bot_channels').set({ resumes_at: null }).execute();
     await wakeUp();
     expect(await world.states(bot)).toEqual(['queued: rate-limited']);
     expect(await x.posts(BOT.username)).toEqual([]);

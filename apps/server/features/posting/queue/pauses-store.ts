@@ -22,6 +22,9 @@ export async function startPause(db: Db, channel: ChannelName, pause: Pause): Pr
     .executeTakeFirstOrThrow();
 }
 
+/** A pause that is not over yet. */
+export type PauseNow = { reason: string; retryAt: Date };
+
 /** Fails while nothing may be sent: deliveries that were in progress when a pause began make no call either. */
 export async function requireNoPause(
   { db, clock }: { db: Db; clock: Clock },
@@ -33,8 +36,11 @@ export async function requireNoPause(
     .where('target', '=', channel)
     .where('resumes_at', '>', clock.now())
     .executeTakeFirst();
-  if (pause) throw new ProviderError('retry-later', `posting to ${channel} is paused`, pause);
+  if (pause) throw pauseFault(channel, pause);
 }
+
+export const pauseFault = (channel: ChannelName, pause: PauseNow) =>
+  new ProviderError('retry-later', `posting to ${channel} is paused`, pause);
 
 /** Extends a pause, with its current reason. */
 export async function extendPause(
@@ -47,14 +53,5 @@ export async function extendPause(
     .updateTable('publishing_pauses')
     .set({ reason, resumes_at: resumesAt })
     .where('target', '=', channel)
-    .execute();
-}
-
-/** Ends a pause after a successful post. */
-export async function endPause(db: Db, channel: ChannelName, now: Date): Promise<void> {
-  await db
-    .deleteFrom('publishing_pauses')
-    .where('target', '=', channel)
-    .where('resumes_at', '<=', now)
     .execute();
 }

@@ -1,29 +1,31 @@
-import { findBot, lockBot } from '#server/features/bots/bots-store.ts';
+import { lockBot } from '#server/features/bots/bots-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { withTrace } from '#server/lib/trace.ts';
-import type { QueueDeps } from './channel-port.ts';
-import { claimDelivery, renewLease } from './claims-store.ts';
+import type { Claimed, QueueDeps } from './channel-port.ts';
+import { renewLease } from './claims-store.ts';
 import type { Delivery, DeliveryReport, Outcome } from './delivery.ts';
 import { dropQueued } from './outcomes-store.ts';
 import { recordFailure } from './record-failure.ts';
 import { sendDelivery } from './send-delivery.ts';
-import { settleDelivery } from './settle-delivery.ts';
+import { giveUp, settleDelivery } from './settle-delivery.ts';
 
 /** How many bots a process posts for concurrently. */
-export const POSTING_LOOPS = 8;
+export const POSTING_LOOPS = 16;
 
 /** Yesterday's sales are not worth posting. */
 const OLDEST_SECONDS = 24 * 3600;
 const RENEW_LEASE_MS = 5_000;
 
 /** Processes the next due delivery; false when there is none. Any number of processes can do this concurrently. */
-export async function postNext(deps: QueueDeps): Promise<boolean> {
-  const delivery = await claimDelivery(deps.db, deps.channels, deps.clock.now());
-  if (!delivery) return false;
+export async function postNext(deps: QueueDeps, onFound = () => {}): Promise<boolean> {
+  const claimed = await deps.batches.claim();
+  if (!claimed) return false;
+  onFound();
+  const { delivery } = claimed;
   await withTrace(delivery.trace, async () => {
     const stopRenewing = keepLease(deps, delivery);
     try {
-      report(deps, delivery, await deliver(deps, delivery));
+      report(deps, delivery, await deliver(deps, claimed));
     } finally {
       stopRenewing();
     }
@@ -42,16 +44,16 @@ function keepLease({ db, clock, log }: QueueDeps, delivery: Delivery): () => voi
   return () => clearInterval(timer);
 }
 
-async function deliver(deps: QueueDeps, delivery: Delivery): Promise<Outcome> {
+async function deliver(deps: QueueDeps, { delivery, found }: Claimed): Promise<Outcome> {
   const channel = deps.channels[delivery.channel];
   const isNew = delivery.state === 'queued';
   const oldest = secondsAfter(deps.clock.now(), -OLDEST_SECONDS);
   if (isNew && delivery.happenedAt < oldest) return await dropAll(deps, delivery, 'too-old', oldest);
-  const bot = await findBot(deps.db, delivery.botId);
-  if (!bot) return { outcome: 'left' };
-  const offReason = channel.findOffReason(bot);
-  if (isNew && offReason) return await dropAll(deps, delivery, offReason);
-  const job = { delivery, bot, channel };
+  if (!found) return { outcome: 'left' };
+  const { bot, connection } = found;
+  if (!connection) return await (isNew ? dropAll(deps, delivery, 'removed') : giveUp(deps, delivery));
+  if (isNew && connection.off_reason) return await dropAll(deps, delivery, connection.off_reason);
+  const job = { delivery, bot, connection, channel };
   try {
     return await (isNew ? sendDelivery : settleDelivery)(deps, job);
   } catch (error) {

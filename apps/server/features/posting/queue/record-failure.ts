@@ -3,7 +3,8 @@ import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { Job, QueueDeps } from './channel-port.ts';
 import type { Delivery, Outcome } from './delivery.ts';
-import { dropUntried, markFailed, markUnknown, requeueUntried } from './outcomes-store.ts';
+import { dropUntried, markFailed, markSkipped, markUnknown, requeueUntried } from './outcomes-store.ts';
+import { PostSkipped } from './post-skipped.ts';
 import { computeRetryTime, scheduleRetry } from './schedule-retry.ts';
 import { giveUp } from './settle-delivery.ts';
 
@@ -13,11 +14,12 @@ const MAX_UNEXPECTED = 10;
 
 /** Records what a failure means for the delivery, its bot and the whole channel. */
 export async function recordFailure(deps: QueueDeps, job: Job, error: unknown): Promise<Outcome> {
-  const { delivery, bot, channel } = job;
+  const { delivery, connection, channel } = job;
+  if (error instanceof PostSkipped) return await recordSkipped(deps, delivery, error.reason);
   const isOfProvider = error instanceof ProviderError;
   if (isOfProvider)
     deps.log.warn({ err: error, delivery: delivery.id, fault: error.fault }, 'a third party failed');
-  const recorded = await channel.recordFailure(delivery, bot, error);
+  const recorded = await channel.recordFailure(delivery, connection, error);
   if (recorded) return recorded;
   if (!isOfProvider) return await recordUnexpected(deps, delivery, error);
   if (error.fault === 'retry-later')
@@ -26,9 +28,18 @@ export async function recordFailure(deps: QueueDeps, job: Job, error: unknown): 
   return await recordRefused(deps, job, error.reason ?? 'other');
 }
 
+async function recordSkipped({ db, clock }: QueueDeps, delivery: Delivery, reason: string): Promise<Outcome> {
+  await markSkipped(db, delivery, reason, clock.now());
+  return { outcome: 'skipped', reason };
+}
+
 async function recordUnknown(deps: QueueDeps, { delivery, channel }: Job): Promise<Outcome> {
-  if (!channel.findPost) return await giveUp(deps, delivery);
-  const checkAt = secondsAfter(deps.clock.now(), FIRST_CHECK_SECONDS);
+  if (channel.settlement.by === 'never') return await giveUp(deps, delivery);
+  const now = deps.clock.now();
+  const checkAt =
+    channel.settlement.by === 'read'
+      ? secondsAfter(now, FIRST_CHECK_SECONDS)
+      : computeRetryTime(delivery.attempts, now, deps.random);
   await markUnknown(deps.db, delivery, 'unknown-outcome', checkAt);
   return { outcome: 'unknown', reason: 'unknown-outcome' };
 }
@@ -37,7 +48,7 @@ async function recordRefused(deps: QueueDeps, { delivery, channel }: Job, reason
   // The channel permanently refuses to show whether the post is out.
   if (delivery.state !== 'queued') return await giveUp(deps, delivery);
   const now = deps.clock.now();
-  if (reason === 'duplicate' && channel.findPost) {
+  if (reason === 'duplicate' && channel.settlement.by === 'read') {
     // The account already posted this text: perhaps by this delivery, in an attempt whose response was lost.
     await markUnknown(deps.db, delivery, reason, now);
     return { outcome: 'unknown', reason };

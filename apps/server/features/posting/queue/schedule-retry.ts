@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
-import { type BotRow, lockBot, updateBot } from '#server/features/bots/bots-store.ts';
+import { delayBotChannel } from '#server/features/bots/bot-channels-store.ts';
+import { lockBot } from '#server/features/bots/bots-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { type PauseReason, queueMail } from '#server/outbox/queue-mail.ts';
 import type { ProviderError } from '#server/providers/provider-error.ts';
@@ -30,13 +31,13 @@ export async function scheduleRetry(
   const usual: WaitReason = scope === 'post' ? 'unreachable' : 'rate-limited';
   const why = reason ?? usual;
   await deps.db.transaction().execute(async (db) => {
-    const bot = await lockBot(db, delivery.botId);
+    await lockBot(db, delivery.botId);
     if (scope === 'app') {
       await markWaiting(db, delivery, why, await pauseAll(deps, db, delivery, why, retryAt, now));
       return;
     }
     const until = retryAt ?? computeRetryTime(delivery.attempts, now, deps.random);
-    if (scope === 'account' && bot) await delayBot(db, bot, delivery.channel, until);
+    if (scope === 'account') await delayBotChannel(db, delivery.botId, delivery.channel, until);
     await markWaiting(db, delivery, why, until);
   });
   return why;
@@ -65,13 +66,6 @@ async function pauseAll(
       details: { target: channel, reason },
     });
   return before && before.resumesAt > now ? before.resumesAt : resumesAt;
-}
-
-/** Delays a bot's deliveries for one channel; a later existing delay is kept. */
-async function delayBot(db: Db, bot: BotRow, channel: Delivery['channel'], until: Date): Promise<void> {
-  const column = `${channel}_resumes_at` as const;
-  const before = bot[column];
-  if (!before || before < until) await updateBot(db, bot.id, { [column]: until });
 }
 
 const isForOperator = (reason: string): reason is PauseReason => reason in NEEDS_OPERATOR;

@@ -1,19 +1,24 @@
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
+import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import type { Db } from '#server/db/connect.ts';
 import { queueBotMail } from '#server/features/bots/bot-mails.ts';
 import { type BotRow, lockBot, updateBot } from '#server/features/bots/bots-store.ts';
+import { mailNames } from '#server/features/bots/name-bot.ts';
+import { CAP_REASON, fitsCap, recordCapReached } from '#server/features/x-budget/check-cap.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import type { Channel, Job, QueueDeps } from './channel-port.ts';
-import type { Outcome } from './delivery.ts';
+import { type Job, namesOf, type QueueDeps } from './channel-port.ts';
+import type { Delivery, Outcome } from './delivery.ts';
 import {
-  dropQueued,
-  dropUnpostedElsewhere,
-  hasPostInProgress,
+  countUncounted,
+  dropUncounted,
+  isSentElsewhere,
   markSending,
   markSent,
+  markSkipped,
   requeueUntried,
 } from './outcomes-store.ts';
-import { endPause, requireNoPause } from './pauses-store.ts';
+import { requireNoPause } from './pauses-store.ts';
+import { computeRetryTime } from './schedule-retry.ts';
 
 const CHECK_AGAIN_SECONDS = 1;
 
@@ -22,80 +27,129 @@ const CHECK_AGAIN_SECONDS = 1;
  * process that dies in between leaves a delivery that is known to have possibly been sent.
  */
 export async function sendDelivery(deps: QueueDeps, job: Job): Promise<Outcome> {
-  const { delivery, bot, channel } = job;
-  const { text, publish } = await channel.compose(delivery, bot);
-  const held = await startSending(deps, job, text);
+  const { delivery, bot, connection, channel } = job;
+  const skipped = await skipAtCap(deps, job);
+  if (skipped) return skipped;
+  const { text, costMills = 0, publish } = await channel.compose(delivery, bot, connection);
+  const held = await startSending(deps, job, { text, costMills });
   if (held) return held;
-  await requireNoPause(deps, channel.name);
   return await recordSent(deps, job, await publish());
+}
+
+/** Looks nothing up and uploads no picture for a post that cannot fit the budget, however cheap it is. */
+async function skipAtCap(deps: QueueDeps, { delivery, bot, channel }: Job): Promise<Outcome | null> {
+  const { leastCostMills = 0 } = channel;
+  if (leastCostMills === 0 || bot.x_monthly_cap_cents === null) return null;
+  return await deps.db.transaction().execute(async (db) => {
+    const locked = await lockBot(db, delivery.botId);
+    return locked && (await holdBack(db, locked, delivery, leastCostMills, deps.clock.now()));
+  });
+}
+
+/** Requires the bot's lock. A post that does not fit is left out for good: raising the cap does not send it. */
+async function holdBack(
+  db: Db,
+  bot: BotRow,
+  delivery: Delivery,
+  costMills: number,
+  now: Date,
+): Promise<Outcome | null> {
+  if (await fitsCap(db, bot, delivery.kind, costMills, now)) return null;
+  // Another process may have taken it over, and its charge for it may have used up the budget.
+  if (!(await markSkipped(db, delivery, CAP_REASON, now))) return { outcome: 'left' };
+  await recordCapReached(db, bot, now);
+  return { outcome: 'skipped', reason: CAP_REASON };
 }
 
 /**
  * The final check before a call that cannot be undone; null when it may be made. With the bot locked, checks again
- * whether the bot may post, whether its free posts are used up, and whether another post is in progress: one at a time,
- * so that the free posts are counted exactly. A process that was asked to stop starts no call.
+ * whether the bot may post, whether its free posts or its budget are used up, and whether another post is in progress:
+ * one at a time in each channel. What the post costs is counted together with the state. A process that was asked to stop
+ * starts no call.
  */
 async function startSending(
   deps: QueueDeps,
-  { delivery, channel }: Job,
-  text: string,
+  { delivery, channel, connection }: Job,
+  { text, costMills }: { text: string; costMills: number },
 ): Promise<Outcome | null> {
+  // The owner may have connected another chat or account since it was composed.
+  const attempt = { delivery, text, costMills, connectedAt: connection.connected_at };
+  if (!deps.ending?.aborted && (await deps.batches.start(attempt))) return null;
   const now = deps.clock.now();
   return await deps.db.transaction().execute(async (db): Promise<Outcome | null> => {
     const bot = await lockBot(db, delivery.botId);
     if (!bot) return { outcome: 'left' };
-    if (channel.isMetered && hasReachedLimit(bot)) {
-      await stopAtFreeLimit(db, bot, channel, now);
+    const freePosts = await checkFreePosts(db, bot, delivery, namesOf(deps));
+    if (freePosts === 'used-up') {
+      await stopAtFreeLimit(db, bot, namesOf(deps), now);
       return { outcome: 'failed', reason: 'limit-reached' };
     }
     if (deps.ending?.aborted) {
       await requeueUntried(db, delivery, null, now);
       return { outcome: 'waits', reason: null };
     }
-    if (!mayPost(bot, channel, now) || (await hasPostInProgress(db, delivery))) {
-      await requeueUntried(db, delivery, null, secondsAfter(now, CHECK_AGAIN_SECONDS));
+    if (freePosts === 'reserved') {
+      // It may take a day until the other outcome is known, and composing means uploading pictures.
+      await requeueUntried(db, delivery, null, computeRetryTime(delivery.attempts, now, deps.random));
       return { outcome: 'waits', reason: null };
     }
-    // The same text may be out since an earlier attempt; another text certainly is not.
-    if (text !== delivery.text) delivery.maybeOutSince = null;
-    const isOurs = await markSending(db, delivery, text, delivery.maybeOutSince ?? now, now);
-    return isOurs ? null : { outcome: 'left' };
+    if (mayPost(bot)) {
+      const held = await holdBack(db, bot, delivery, costMills, now);
+      if (held) return held;
+      if ((await markSending(db, [attempt], now)).size > 0) return null;
+      await requireNoPause({ db, clock: deps.clock }, channel.name);
+    }
+    const checkAt = secondsAfter(now, CHECK_AGAIN_SECONDS);
+    const isOurs = await requeueUntried(db, delivery, null, checkAt);
+    return isOurs ? { outcome: 'waits', reason: null } : { outcome: 'left' };
   });
 }
 
-function mayPost(bot: BotRow, { name, isMetered, requiredColumn }: Channel, now: Date): boolean {
-  const resumesAt = bot[`${name}_resumes_at`];
-  if (bot.is_paused || (resumesAt && resumesAt > now)) return false;
-  if (requiredColumn && bot[requiredColumn] === null) return false;
-  return bot.stopped === null || (bot.stopped === 'limit-reached' && !isMetered);
+function mayPost({ is_paused, stopped }: BotRow): boolean {
+  return !is_paused && (stopped === null || stopped === 'limit-reached' || stopped === CAP_REASON);
 }
 
-/** Records a sent post and counts it in one transaction, so that each post counts once. */
-export async function recordSent(
-  deps: QueueDeps,
-  { delivery, channel }: Job,
-  remoteId: string,
-): Promise<Outcome> {
+/**
+ * A sale counts once, whatever the channels: the first that sends it counts it. `reserved`: the last free posts are
+ * being sent by other channels, for other sales; whether they are used up is known when these have an outcome.
+ */
+async function checkFreePosts(
+  db: Db,
+  bot: BotRow,
+  delivery: Delivery,
+  channels: readonly ChannelName[],
+): Promise<'left' | 'reserved' | 'used-up'> {
+  // Each channel sends one post at a time, so that there is nothing to count until the last few.
+  if (bot.is_pay || bot.posts + channels.length <= FREE_POSTS) return 'left';
+  if (await isSentElsewhere(db, delivery, channels)) return 'left';
+  if (bot.posts >= FREE_POSTS) return 'used-up';
+  const uncounted = await countUncounted(db, delivery, channels);
+  return bot.posts + uncounted >= FREE_POSTS ? 'reserved' : 'left';
+}
+
+/** Records a sent post and counts its sale in one transaction, so that each sale counts once. */
+export async function recordSent(deps: QueueDeps, { delivery }: Job, remoteId: string): Promise<Outcome> {
+  if (await deps.batches.record({ delivery, remoteId })) return { outcome: 'sent' };
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (db) => {
     const bot = await lockBot(db, delivery.botId);
-    if (!bot || !(await markSent(db, delivery, remoteId, now)) || !channel.isMetered) return;
-    const counted = await updateBot(db, bot.id, { posts: bot.posts + 1 });
-    if (hasReachedLimit(counted)) await stopAtFreeLimit(db, counted, channel, now);
+    const posts = (await markSent(db, [{ delivery, remoteId }], namesOf(deps), now)).get(delivery.botId);
+    const hasReachedLimit = bot && !bot.is_pay && posts !== undefined && posts >= FREE_POSTS;
+    if (hasReachedLimit) await stopAtFreeLimit(db, bot, namesOf(deps), now);
   });
-  await endPause(deps.db, channel.name, now);
   return { outcome: 'sent' };
 }
 
-const hasReachedLimit = ({ is_pay, posts }: BotRow) => !is_pay && posts >= FREE_POSTS;
-
 /** Stops a bot that has used all its free posts: drops what is left and tells its owner once. */
-async function stopAtFreeLimit(db: Db, bot: BotRow, { name }: Channel, now: Date): Promise<void> {
-  const { id, username, stopped } = bot;
+async function stopAtFreeLimit(
+  db: Db,
+  bot: BotRow,
+  channels: readonly ChannelName[],
+  now: Date,
+): Promise<void> {
   const reason = 'limit-reached';
-  await dropQueued(db, { botId: id, channel: name, reason, now });
-  await dropUnpostedElsewhere(db, { botId: id, channel: name, reason, now });
-  if (stopped !== null) return;
-  await updateBot(db, id, { stopped: reason });
-  await queueBotMail(db, bot, { template: 'bot-limit-reached', details: { username } });
+  await dropUncounted(db, { botId: bot.id, reason, now }, channels);
+  if (bot.stopped !== null) return;
+  await updateBot(db, bot.id, { stopped: reason });
+  await queueBotMail(db, bot, { template: 'bot-limit-reached', details: mailNames(bot) });
 }

@@ -1,31 +1,56 @@
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { Job, QueueDeps } from './channel-port.ts';
-import { LEASE_SECONDS } from './claims-store.ts';
+import { LEASE_SECONDS, SETTLED_FOR_SECONDS } from './claims-store.ts';
 import type { Delivery, Outcome } from './delivery.ts';
-import { markOutcomeLost, markUnknown, requeueNotFound } from './outcomes-store.ts';
+import { markMaybeOut, markOutcomeLost, markUnknown, requeueNotFound } from './outcomes-store.ts';
 import { requireNoPause } from './pauses-store.ts';
 import { recordSent } from './send-delivery.ts';
 
 /** A channel may show a post with some delay. */
 const BETWEEN_CHECKS_SECONDS = 15;
-const GIVE_UP_SECONDS = 24 * 3600;
+
+/** Settles a post whose response was lost. If that is not possible for a day, or never, the outcome stays unknown. */
+export async function settleDelivery(deps: QueueDeps, job: Job): Promise<Outcome> {
+  const { delivery, channel } = job;
+  const since = delivery.maybeOutSince ?? delivery.createdAt;
+  const isTooOld = since < secondsAfter(deps.clock.now(), -SETTLED_FOR_SECONDS);
+  if (channel.settlement.by === 'never' || isTooOld) return await giveUp(deps, delivery);
+  if (channel.settlement.by === 'resend') return await resend(deps, job);
+  return await lookForPost(deps, job, channel.settlement.findPost, since);
+}
 
 /**
- * Settles a post whose response was lost by reading the channel's posts since then. If found, it is out. If not found
- * in two checks some time apart, it is sent again. If the posts cannot be read now, it is checked later; if they never
- * can, the outcome stays unknown.
+ * Reads the channel's posts since then. If found, it is out. If not found in two checks some time apart, it is sent
+ * again. If the posts cannot be read now, it is checked later.
  */
-export async function settleDelivery(deps: QueueDeps, job: Job): Promise<Outcome> {
+async function lookForPost(
+  deps: QueueDeps,
+  job: Job,
+  findPost: (delivery: Delivery, bot: Job['bot'], since: Date) => Promise<string | null>,
+  since: Date,
+): Promise<Outcome> {
   const { delivery, bot, channel } = job;
-  const now = deps.clock.now();
-  const since = delivery.maybeOutSince ?? delivery.createdAt;
-  if (!channel.findPost || since < secondsAfter(now, -GIVE_UP_SECONDS)) return await giveUp(deps, delivery);
   // From here on it can only be found or not found: it is never simply queued again.
-  if (delivery.state === 'sending')
-    await markUnknown(deps.db, delivery, 'unknown-outcome', secondsAfter(now, LEASE_SECONDS));
+  if (delivery.state === 'sending') {
+    const checkAt = secondsAfter(deps.clock.now(), LEASE_SECONDS);
+    await markUnknown(deps.db, delivery, 'unknown-outcome', checkAt);
+  }
   await requireNoPause(deps, channel.name);
-  const remoteId = await channel.findPost(delivery, bot, since);
+  const remoteId = await findPost(delivery, bot, since);
   return remoteId ? await recordSent(deps, job, remoteId) : await recordNotFound(deps, delivery);
+}
+
+/** Sends it again: if it is out, this changes nothing. Until an answer arrives, it may be out. */
+async function resend(deps: QueueDeps, job: Job): Promise<Outcome> {
+  const { delivery, bot, connection, channel } = job;
+  await markMaybeOut(deps.db, delivery);
+  const { publish } = await channel.compose(delivery, bot, connection);
+  await requireNoPause(deps, channel.name);
+  if (deps.ending?.aborted) {
+    await markUnknown(deps.db, delivery, 'unknown-outcome', deps.clock.now());
+    return { outcome: 'unknown', reason: 'unknown-outcome' };
+  }
+  return await recordSent(deps, job, await publish());
 }
 
 async function recordNotFound({ db, clock }: QueueDeps, delivery: Delivery): Promise<Outcome> {

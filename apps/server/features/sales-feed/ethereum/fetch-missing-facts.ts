@@ -1,3 +1,4 @@
+import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
 import { smallUintAt, uintAt } from '@signboard/sales/ethereum/core/abi-words.ts';
 import {
   type Bid,
@@ -62,7 +63,7 @@ export async function fetchMissingFacts(
   found: FoundTransaction,
   head: TransactionHead | undefined,
   { watched, lasting }: { watched: ReadonlySet<string>; lasting: FactCache },
-): Promise<Decoded> {
+): Promise<Decoded<SaleChain>> {
   const knowledge: Knowledge = {
     lastBids: new Map(),
     escrowSellers: new Map(),
@@ -82,7 +83,7 @@ export async function fetchMissingFacts(
 }
 
 /** For an unverified sale only the pool is fetched: unless that verifies it, it is never posted. */
-function needsWorthAsking({ sales, needs }: Decoded, watched: ReadonlySet<string>): MissingFact[] {
+function needsWorthAsking({ sales, needs }: Decoded<SaleChain>, watched: ReadonlySet<string>): MissingFact[] {
   const ofSales = new Set(sales.flatMap((sale) => sale.needs.map(({ need }) => missingFactKey(need))));
   const wanted = sales.flatMap((sale) =>
     watched.has(sale.contract)

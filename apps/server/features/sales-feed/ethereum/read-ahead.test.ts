@@ -59,3 +59,25 @@ it('reads on demand what was not prefetched', async () => {
   const { headers } = await reader.read(FIRST_NUMBER + 1, LAST, 1);
   expect(headers.map(({ number }) => number)).toEqual([FIRST_NUMBER + 2, LAST]);
 });
+
+it('prefetches the range after the next one', async () => {
+  reader.prepare(FIRST_NUMBER, FIRST_NUMBER + 1);
+  reader.prepare(FIRST_NUMBER + 1, LAST);
+  await expect.poll(() => node.calls.filter((call) => call === 'eth_getLogs')).toHaveLength(3);
+  node.calls.length = 0;
+  const first = await reader.read(FIRST_NUMBER, FIRST_NUMBER + 1, 1);
+  // Asked for again while it is ahead, it is not read twice.
+  reader.prepare(FIRST_NUMBER + 1, LAST);
+  const second = await reader.read(FIRST_NUMBER + 1, LAST, 1);
+  expect([...first.found, ...second.found].map((one) => one.hash)).toEqual(['1', '2', '3'].map(hash));
+  expect(node.calls).not.toContain('eth_getLogs');
+});
+
+it('forgets what it prefetched when reading continues elsewhere', async () => {
+  reader.prepare(FIRST_NUMBER + 1, LAST);
+  await expect.poll(() => node.calls.filter((call) => call === 'eth_getLogs')).toHaveLength(2);
+  await reader.read(FIRST_NUMBER, FIRST_NUMBER + 1, 1);
+  node.calls.length = 0;
+  await reader.read(FIRST_NUMBER + 1, LAST, 1);
+  expect(node.calls.filter((call) => call === 'eth_getLogs')).toHaveLength(2);
+});

@@ -1,3 +1,5 @@
+import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
+import type { Network } from '@signboard/sales/ethereum/core/network.ts';
 import type { Transaction } from '@signboard/sales/ethereum/core/transaction.ts';
 import { decodeTransaction } from '@signboard/sales/ethereum/decode-transaction.ts';
 import type { KnownFacts } from '@signboard/sales/missing-facts.ts';
@@ -13,11 +15,16 @@ import type {
 export type FoundTransaction = {
   hash: string;
   header: BlockHeader;
+  /** Where they may have to be decoded again; otherwise empty. */
   logs: readonly BlockLog[];
-  decoded: Decoded;
+  /** Omitted on Ethereum. */
+  network?: Network<SaleChain>;
+  decoded: Decoded<SaleChain>;
   /** Whether a decoder accessed the sender, the recipient or the value, which logs do not contain. */
   wantsHead: boolean;
 };
+
+export type ReadBlock = (header: BlockHeader) => Promise<FoundTransaction[]>;
 
 /** Reads one block's transactions that contain sales or mints, or are missing facts to decide. */
 export async function readBlock(chain: EthereumChain, header: BlockHeader): Promise<FoundTransaction[]> {
@@ -25,24 +32,33 @@ export async function readBlock(chain: EthereumChain, header: BlockHeader): Prom
   const byTransaction = Map.groupBy(logs, ({ transaction }) => transaction);
   return [...byTransaction].flatMap(([hash, logsOfIt]) => {
     const { decoded, wantsHead } = decodeWithoutHead(hash, logsOfIt);
-    const isSilent = decoded.sales.length + decoded.mints.length + decoded.needs.length === 0;
-    return isSilent ? [] : [{ hash, header, logs: logsOfIt, decoded, wantsHead }];
+    const { sales, mints, needs } = decoded;
+    if (sales.length + mints.length + needs.length === 0) return [];
+    const isComplete = !wantsHead && needs.length === 0;
+    return [{ hash, header, logs: isComplete ? [] : logsOfIt, decoded, wantsHead }];
   });
 }
 
 /** Decodes again with the fetched facts. */
 export function decodeAgain(
-  { hash, logs }: FoundTransaction,
+  { hash, logs, network }: FoundTransaction,
   head: TransactionHead | undefined,
   knowledge: KnownFacts,
-): Decoded {
+): Decoded<SaleChain> {
   const { from = null, to = null, value = null } = head ?? {};
-  return decodeTransaction({ hash, from, to, value, hasFailed: false, logs }, knowledge);
+  const transaction = { hash, from, to, value, hasFailed: false, logs };
+  return network
+    ? decodeTransaction(transaction, { ...knowledge, network })
+    : decodeTransaction(transaction, knowledge);
 }
 
-function decodeWithoutHead(hash: string, logs: readonly BlockLog[]) {
+export function decodeWithoutHead(
+  hash: string,
+  logs: readonly BlockLog[],
+  network?: Network<SaleChain>,
+): Pick<FoundTransaction, 'decoded' | 'wantsHead'> {
   const transaction = new HeadlessTransaction(hash, logs);
-  const decoded = decodeTransaction(transaction);
+  const decoded = network ? decodeTransaction(transaction, { network }) : decodeTransaction(transaction);
   return { decoded, wantsHead: transaction.wantsHead };
 }
 

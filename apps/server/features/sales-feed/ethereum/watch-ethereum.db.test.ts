@@ -6,7 +6,7 @@ import { useManualTimeouts } from '../../../../../testing/manual-timeouts.ts';
 import { addBot } from '../testing/add-bot.ts';
 import { createFakeSale, createMint, createSale, createSwap } from '../testing/create-sales.ts';
 import { NODE_FAULTS, type NodeFault } from '../testing/fake-node.ts';
-import { createTestChain, FIRST_NUMBER } from '../testing/test-chain.ts';
+import { createTestChain, FIRST_NUMBER, timeOf } from '../testing/test-chain.ts';
 import { QUICK_TIMES, startWatchFixture, type WatchFixture } from '../testing/watch-fixture.ts';
 import { moveCursor, readCursor } from './blocks-store.ts';
 
@@ -154,6 +154,40 @@ describe('reading', () => {
 });
 
 describe('interruption at any point', () => {
+  it('says until when it has read, which nobody knows of a process that has just taken over', async () => {
+    const readUntil = async () =>
+      (await world.db.selectFrom('chain_watchers').select('read_until').executeTakeFirstOrThrow()).read_until;
+    const mine = (count: number) => {
+      for (let block = 0; block < count; block += 1) world.chain.mine();
+      world.node.view = { ...world.node.view, head: world.chain.head() };
+    };
+    /** The second run reports what the first one has read. */
+    const read = async (watcher = world.watcher()) => {
+      while (await watcher.run());
+      await watcher.run();
+    };
+    const first = world.watcher();
+    mine(3);
+    await read(first);
+    const seen = world.chain.head();
+    mine(1);
+    await read(first);
+    expect(await readUntil()).toBeNull();
+    mine(1);
+    await read(first);
+    expect(await readUntil()).toEqual(new Date(timeOf(seen) * 1_000));
+    await first.stop();
+    mine(40);
+    const next = world.watcher();
+    expect(await next.run()).toBe(true);
+    expect(await readUntil()).toBeNull();
+    const headThen = world.chain.head();
+    await read(next);
+    mine(2);
+    await read(next);
+    expect(await readUntil()).toEqual(new Date(timeOf(headThen) * 1_000));
+  });
+
   it('catches up after an outage of hundreds of blocks, oldest first', async () => {
     const sales = Array.from({ length: 200 }, () => sale());
     for (const one of sales) world.chain.mine([one]);

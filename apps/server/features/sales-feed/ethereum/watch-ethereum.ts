@@ -4,7 +4,9 @@ import type { Logger } from '#server/lib/logger.ts';
 import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/reader/port.ts';
 import { type CommitResult, CursorMoved, commitDecoded } from '../commit-decoded.ts';
 import { logDecoded } from '../decoded-transaction.ts';
-import { acquireLease, releaseLease } from '../watch-lease-store.ts';
+import { trackReading } from '../track-reading.ts';
+import { acquireLease, type Reading, releaseLease } from '../watch-lease-store.ts';
+import type { BlockThread } from './block-thread.ts';
 import { type BlockPlace, moveCursor, readCursor, resetCursor, storeBlocks } from './blocks-store.ts';
 import { createFactCache, type FactCache } from './fetch-missing-facts.ts';
 import { handleReorg } from './handle-reorg.ts';
@@ -28,6 +30,8 @@ export type WatchEthereumDeps = {
   mayBeginAnew?: boolean;
   /** Ends a round between two steps. */
   signal?: AbortSignal;
+  /** A second thread, for missed blocks. */
+  thread?: BlockThread;
 };
 
 /** `run` does one round and returns whether there may be more immediately. */
@@ -44,8 +48,10 @@ const MAX_TROUBLE_LENGTH = 300;
 export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher {
   const { db, watcher } = deps;
   const lasting = createFactCache();
-  const reader = createRangeReader(deps.chain);
+  const reader = createRangeReader(deps.chain, deps.thread?.read);
+  const tracked = trackReading();
   let head: BlockHeader | null = null;
+  let reading: Reading | null = null;
   let trouble: string | null = null;
   let settledHead: string | null = null;
   let isFirstLook = deps.mayBeginAnew ?? false;
@@ -54,11 +60,13 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
     acquireLease(db, 'ethereum', watcher, {
       headNumber: head?.number ?? null,
       headAt: head?.minedAt ?? null,
+      reading,
       trouble,
     });
 
   async function round(): Promise<boolean> {
     head = await deps.chain.head();
+    tracked.saw(head);
     if (isFirstLook) await forgetOtherChain(deps, head);
     isFirstLook = false;
     // Checking an unchanged head again would cost calls for nothing.
@@ -75,9 +83,11 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
         settledHead = null;
         return false;
       }
+      reading = null;
       try {
         const hasMore = await round();
         trouble = null;
+        if (!hasMore && head) reading = tracked.readTo(head.number - deps.confirmations);
         return hasMore;
       } catch (error) {
         if (error instanceof CursorMoved) return true;
@@ -88,7 +98,10 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
         throw error;
       }
     },
-    stop: () => releaseLease(db, 'ethereum', watcher),
+    async stop() {
+      await deps.thread?.stop();
+      await releaseLease(db, 'ethereum', watcher);
+    },
   };
 }
 
@@ -132,7 +145,8 @@ async function readOn(deps: ReadingDeps, head: BlockHeader): Promise<boolean> {
   signal?.throwIfAborted();
   if (follows.hash !== cursor.hash) return await goBack(deps, cursor);
   if (headers.length === 0) return false;
-  if (last < target) deps.reader.prepare(last, endAfter(last));
+  // Two ranges, so that reading does not pause between two commits.
+  for (const next of [last, endAfter(last)]) if (next < target) deps.reader.prepare(next, endAfter(next));
   await commitBlocks(deps, cursor, headers, found);
   return last < target;
 }

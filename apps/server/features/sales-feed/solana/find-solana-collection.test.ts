@@ -53,9 +53,19 @@ describe('pasted Solana address', () => {
   });
 
   it('can be the candy machine of its tokens', async () => {
-    const machine: AccountFacts = { kind: 'candy-machine', collection: COLLECTION, creator: null };
+    const machine: AccountFacts = {
+      kind: 'candy-machine',
+      collection: COLLECTION,
+      creator: null,
+      progress: null,
+    };
     expect(await find(OTHER, { [OTHER]: machine, [COLLECTION]: tides })).toEqual(found);
-    const first: AccountFacts = { kind: 'candy-machine', collection: null, creator: SELLER };
+    const first: AccountFacts = {
+      kind: 'candy-machine',
+      collection: null,
+      creator: SELLER,
+      progress: null,
+    };
     expect(await find(OTHER, { [OTHER]: first })).toEqual({ key: SELLER, name: null });
     const index = asIndex({ tokenByCreator: async () => token() });
     expect(await find(OTHER, { [OTHER]: first }, index)).toEqual({ key: SELLER, name: 'Tide' });

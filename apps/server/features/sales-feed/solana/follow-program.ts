@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/connect.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ListedTransaction } from '#server/providers/solana/reader.ts';
@@ -14,7 +15,25 @@ export type ProgramState = {
   /** Pages to be processed; the next one is last. */
   wayForward: WayPage[];
   shortSince: Date | null;
+  /** Rounds until now, and how many failed in a row. */
+  rounds: number;
+  failures: number;
 };
+
+export function emptyState(): ProgramState {
+  return { wayForward: [], shortSince: null, rounds: 0, failures: 0 };
+}
+
+/** Ten seconds, in which the slots are still open. */
+const SECOND_OPINION_EVERY = 4;
+
+/**
+ * Every few rounds the list is read from another node, so that what one leaves out is found while its slot is open. After a
+ * failure too: a node may list what no other knows.
+ */
+function wantsSecondOpinion({ rounds, failures }: ProgramState): boolean {
+  return failures === 0 ? rounds % SECOND_OPINION_EVERY === 1 : failures % 2 === 1;
+}
 
 export type NextPage = {
   program: string;
@@ -41,8 +60,10 @@ export async function findNextPage(
 ): Promise<NextPage> {
   const since = secondsAfter(deps.clock.now(), -OLDEST_SECONDS);
   let newestSlot: number | null = null;
+  memory.rounds += 1;
   if (memory.wayForward.length === 0) {
-    const walk = await walkBack(deps.chain, program, { position, since, keepOn });
+    const isSecondOpinion = wantsSecondOpinion(memory);
+    const walk = await walkBack(deps.chain, program, { position, since, isSecondOpinion, keepOn });
     heedCut(deps, program, walk, memory);
     memory.wayForward = walk.wayForward;
     newestSlot = walk.newestSlot;
@@ -52,26 +73,46 @@ export async function findNextPage(
   return { program, position, page: page.filter((one) => !isBefore(one, since)), newestSlot };
 }
 
+/** The first `read` transactions of a batch, how to store what they contain, and the error that stopped the next one. */
+export type ReadBatch = {
+  read: number;
+  fault: unknown;
+  /** In one database transaction with the move of the position. */
+  commit(moveCursor: (db: Db) => Promise<boolean>): Promise<void>;
+};
+
 /** Processes a page in several commits, each of which moves the position. */
 export async function processPage(
   deps: WatchSolanaDeps,
   { program, page, position: from }: NextPage,
   keepOn: () => Promise<void>,
+  readBatch: (listed: readonly ListedTransaction[]) => Promise<ReadBatch> = (listed) =>
+    readSales(deps, listed),
 ): Promise<void> {
   let position = from;
   for (let at = 0; at < page.length; at += COMMITTED_TOGETHER) {
     await keepOn();
     const listed = page.slice(at, at + COMMITTED_TOGETHER);
-    const { news, read, fault } = await readListed(deps, listed);
+    const { read, fault, commit } = await readBatch(listed);
     if (read > 0) {
       const next = advancePosition(position, listed.slice(0, read));
-      const moveCursor = (db: WatchSolanaDeps['db']) => movePosition(db, program, position, next);
-      const committed = await commitDecoded(deps.db, { news, prices: await deps.usdPrices(), moveCursor });
-      if (committed.posts > 0) logDecoded(deps.log, news);
+      await commit((db) => movePosition(db, program, position, next));
       position = next;
     }
     if (fault) throw fault;
   }
+}
+
+async function readSales(deps: WatchSolanaDeps, listed: readonly ListedTransaction[]): Promise<ReadBatch> {
+  const { news, read, fault } = await readListed(deps, listed);
+  return {
+    read,
+    fault,
+    async commit(moveCursor) {
+      const committed = await commitDecoded(deps.db, { news, prices: await deps.usdPrices(), moveCursor });
+      if (committed.posts > 0) logDecoded(deps.log, news);
+    },
+  };
 }
 
 /** After a failure the page is listed again: a listed transaction may have disappeared. */

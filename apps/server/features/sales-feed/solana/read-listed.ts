@@ -16,7 +16,7 @@ type ReadInOrder<Result> = { results: Result[]; fault: unknown };
 /** The first `read` transactions, and the error that stopped the next one. */
 export type ReadListed = { news: DecodedTransaction[]; read: number; fault: unknown };
 
-const TRANSACTIONS_AT_ONCE = 6;
+export const TRANSACTIONS_AT_ONCE = 6;
 
 /** Reads listed transactions, oldest first, and looks up their tokens' collections. */
 export async function readListed(
@@ -27,10 +27,9 @@ export async function readListed(
   const withSales = results.filter((one) => one !== null);
   const mints = [...new Set(withSales.flatMap(({ needs }) => needs.flatMap(mintOf)))];
   const atLeastSlot = Math.max(0, ...withSales.map(({ slot }) => slot));
-  const tokens = await findTokens(deps, mints, atLeastSlot);
-  const collections = new Map(
-    [...tokens].map(([mint, { collection }]) => [missingFactKey({ kind: 'collection', mint }), collection]),
-  );
+  const newestSaleAt = new Date(Math.max(0, ...withSales.map(({ happenedAt }) => happenedAt.getTime())));
+  const tokens = await findTokens(deps, mints, atLeastSlot, newestSaleAt);
+  const collections = collectionFacts(tokens);
   const news = withSales.map(({ transaction, signature, slot, happenedAt }): DecodedTransaction => {
     const { sales } = decodeTransaction(transaction, { collections });
     const found = sales.map((sale): FoundSale => ({ sale, keys: keysOf(sale, tokens.get(sale.tokenId)) }));
@@ -47,16 +46,31 @@ export async function readListed(
   return { news, read: results.length, fault };
 }
 
-type WithSales = {
-  transaction: Transaction;
-  signature: string;
-  slot: number;
-  happenedAt: Date;
-  needs: readonly MissingFact[];
-};
+/** What was looked up, for the decoders. */
+export function collectionFacts(tokens: ReadonlyMap<string, TokenKeys>): Map<string, string | null> {
+  return new Map(
+    [...tokens].map(([mint, { collection }]) => [missingFactKey({ kind: 'collection', mint }), collection]),
+  );
+}
+
+type WithSales = Read & { happenedAt: Date; needs: readonly MissingFact[] };
 
 /** Null when there are no sales. */
-async function readSales({ chain }: WatchSolanaDeps, listed: ListedTransaction): Promise<WithSales | null> {
+async function readSales(deps: WatchSolanaDeps, listed: ListedTransaction): Promise<WithSales | null> {
+  const read = await readTransaction(deps, listed);
+  if (!read) return null;
+  const { sales, needs } = decodeTransaction(read.transaction);
+  return sales.length === 0 ? null : { ...read, happenedAt: requireTime(read), needs };
+}
+
+/** A transaction as the decoders need it. */
+export type Read = { transaction: Transaction; signature: string; slot: number; happenedAt: Date | null };
+
+/** Null when it failed. */
+export async function readTransaction(
+  { chain }: WatchSolanaDeps,
+  listed: ListedTransaction,
+): Promise<Read | null> {
   if (listed.hasFailed) return null;
   const { signature, slot } = listed;
   const told = await chain.transaction(signature);
@@ -65,24 +79,29 @@ async function readSales({ chain }: WatchSolanaDeps, listed: ListedTransaction):
   const read = readTransactions(told.answer);
   if ('refusal' in read) throw notYet(`${signature} cannot be read: ${read.refusal}`);
   const [transaction] = read.transactions;
-  if (!transaction) return null;
-  const { sales, needs } = decodeTransaction(transaction);
-  if (sales.length === 0) return null;
-  const happenedAt = told.happenedAt ?? listed.happenedAt;
+  return transaction
+    ? { transaction, signature, slot, happenedAt: told.happenedAt ?? listed.happenedAt }
+    : null;
+}
+
+export function requireTime({ signature, happenedAt }: Pick<Read, 'signature' | 'happenedAt'>): Date {
   if (!happenedAt) throw notYet(`${signature} has no time yet`);
-  return { transaction, signature, slot, happenedAt, needs };
+  return happenedAt;
 }
 
 function notYet(message: string): ProviderError {
   return new ProviderError('retry-later', message);
 }
 
-function mintOf(need: MissingFact): string[] {
+export function mintOf(need: MissingFact): string[] {
   return need.kind === 'collection' ? [need.mint] : [];
 }
 
 /** Every key that bots can be matched by; an unknown token is its own key. */
-function keysOf({ contract, tokenId }: Sale, token: TokenKeys | undefined): string[] {
+export function keysOf(
+  { contract, tokenId }: Pick<Sale, 'contract' | 'tokenId'>,
+  token: TokenKeys | undefined,
+): string[] {
   const collection = contract === tokenId ? [] : [contract];
   const keys = [...new Set([...collection, ...(token?.creators ?? [])])];
   return keys.length > 0 ? keys : [tokenId];
@@ -92,7 +111,7 @@ function keysOf({ contract, tokenId }: Sale, token: TokenKeys | undefined): stri
  * Reads with limited concurrency and keeps everything before a failure: with an unreliable node, all or nothing would
  * mean nothing.
  */
-async function readInOrder<T, Result>(
+export async function readInOrder<T, Result>(
   asked: readonly T[],
   atOnce: number,
   read: (one: T) => Promise<Result>,

@@ -1,19 +1,31 @@
+import { composePost } from '@signboard/domain/posts/compose-post.ts';
 import { createFaultSwitch } from '@signboard/sandbox/faults/fault-switch.ts';
-import { SOLANA_COLLECTIONS, SOLANA_CREATOR } from '@signboard/sandbox/solana/solana-collections.ts';
+import {
+  SOLANA_COLLECTIONS,
+  SOLANA_CREATOR,
+  SOLANA_TRADERS,
+} from '@signboard/sandbox/solana/solana-collections.ts';
+import { SOLANA_NAMES } from '@signboard/sandbox/solana/solana-names.ts';
 import { solanaRpc } from '@signboard/sandbox/solana/solana-rpc.ts';
 import { createSolanaStore } from '@signboard/sandbox/solana/solana-store.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '#server/db/connect.ts';
+import { readSubject } from '#server/features/posting/compose/post-content.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { createLogger } from '#server/lib/logger.ts';
+import { createSnsNames } from '#server/providers/names/sns-names.ts';
 import { createSolanaCollections } from '#server/providers/solana/collection-lookup.ts';
 import { createSolanaNodes } from '#server/providers/solana/nodes.ts';
 import { createSolanaChain } from '#server/providers/solana/reader.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
+import { isFullRun } from '../../../../../testing/scope.ts';
 import { findSolanaCollection } from './find-solana-collection.ts';
+import { addSolanaBot } from './testing/add-solana-bot.ts';
+import { createMintWatcher } from './watch-mints.ts';
 import { createSolanaWatcher } from './watch-solana.ts';
 
+const WATCHER = '00000000-0000-4000-8000-000000000002';
 const app = Fastify({ forceCloseConnections: true });
 let nowMs = Date.now();
 const store = createSolanaStore(undefined, () => nowMs);
@@ -46,11 +58,7 @@ it('finds the sandbox’s collections by their address and by any of their token
 
 it('[B7] sandbox sales reach the bots of their collection and of its creator', async () => {
   const watched = [...SOLANA_COLLECTIONS.map(({ address }) => address), SOLANA_CREATOR];
-  for (const contract of watched)
-    await db
-      .insertInto('bots')
-      .values({ twitter_id: contract, username: 'bot', credentials: 'sealed', chain: 'solana', contract })
-      .execute();
+  for (const contract of watched) await addSolanaBot(db, contract);
   const deps = {
     db,
     clock: systemClock,
@@ -59,17 +67,13 @@ it('[B7] sandbox sales reach the bots of their collection and of its creator', a
     collections: createSolanaCollections(nodes, null),
     usdPrices: async () => new Map<string, bigint>(),
   };
-  const watcher = createSolanaWatcher(deps, '00000000-0000-4000-8000-000000000002');
+  const watcher = createSolanaWatcher(deps, WATCHER);
   await watcher.run();
   // The watch starts after the slot of its first round.
   nowMs += 1_000;
   const sold = SOLANA_COLLECTIONS.map(({ address }) => store.sell({ collection: address, priceSol: '3' }));
   await watcher.run();
-  const rows = await db
-    .selectFrom('deliveries')
-    .innerJoin('bots', 'bots.id', 'deliveries.bot_id')
-    .select(['transaction', 'contract'])
-    .execute();
+  const rows = await db.selectFrom('deliveries').select(['transaction', 'collection as contract']).execute();
   const [chart, moon] = sold.map(({ signature }) => signature);
   expect(rows.map(({ transaction, contract }) => [transaction, contract]).sort()).toEqual(
     [
@@ -78,4 +82,49 @@ it('[B7] sandbox sales reach the bots of their collection and of its creator', a
       [chart, SOLANA_CREATOR],
     ].sort(),
   );
+});
+
+it('[B7] a drop in the sandbox becomes one post with its progress and price', async () => {
+  const moons = SOLANA_COLLECTIONS.find(({ drop }) => drop);
+  await db
+    .updateTable('bot_collections')
+    .set({ post_mints: true })
+    .where('contract', '=', moons?.address ?? '')
+    .execute();
+  const clock = { now: () => new Date(nowMs) };
+  const deps = {
+    db,
+    clock,
+    log: createLogger('silent'),
+    chain: createSolanaChain(nodes, clock),
+    collections: createSolanaCollections(nodes, null),
+    usdPrices: async () => new Map<string, bigint>(),
+  };
+  const mints = createMintWatcher(deps, WATCHER);
+  await mints.run();
+  nowMs += 40_000;
+  store.mint({ count: '12' });
+  await mints.run();
+  nowMs += 400_000;
+  await mints.run();
+  const rows = await db.selectFrom('deliveries').selectAll().where('kind', '=', 'mint').execute();
+  expect(rows).toHaveLength(1);
+  const subject = readSubject(rows[0] as never);
+  expect(subject).toMatchObject({
+    pieceCount: 12n,
+    progress: { minted: 12n, supply: 100n },
+    totals: [{ amount: 6_000_000_000n }],
+  });
+  const parts = {
+    names: { collection: 'Paper Moons', tokens: new Map(), parties: new Map() },
+    prices: new Map(),
+  };
+  const text = composePost(subject, { ...parts, hashtags: [], link: null, isDuplicate: () => false });
+  expect(text).toBe('12 × Paper Moons minted\n12 of 100 minted\nfor 6 SOL\nby 4 wallets');
+});
+
+it.skipIf(!isFullRun)('finds the names of the sandbox’s wallets', async () => {
+  const names = createSnsNames(nodes, 60_000);
+  for (const [wallet, name] of SOLANA_NAMES) expect(await names.nameOf(wallet)).toBe(`${name}.sns`);
+  expect(await names.nameOf(SOLANA_TRADERS[1] ?? '')).toBeNull();
 });

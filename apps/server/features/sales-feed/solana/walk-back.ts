@@ -28,7 +28,12 @@ const PAGE = 1_000;
 /** Two million transactions: more than a day of all marketplaces. */
 const MAX_PAGES = 2_000;
 
-type WalkOptions = { position: SolanaPosition; since: Date; keepOn(): Promise<void> };
+type WalkOptions = {
+  position: SolanaPosition;
+  since: Date;
+  isSecondOpinion?: boolean;
+  keepOn(): Promise<void>;
+};
 
 /**
  * Walks a program's list from its newest transaction back to the stored position. Compares slots instead of using
@@ -36,10 +41,10 @@ type WalkOptions = { position: SolanaPosition; since: Date; keepOn(): Promise<vo
  * differs between nodes.
  */
 export async function walkBack(chain: SolanaChain, program: string, options: WalkOptions): Promise<Walk> {
-  const { position, since, keepOn } = options;
+  const { position, since, isSecondOpinion = false, keepOn } = options;
   const wayForward: WayPage[] = [];
   const first = Math.min(PAGE, FIRST_PAGE + 2 * position.taken.length);
-  let listed = await chain.list(program, { before: null, limit: first });
+  let listed = await chain.list(program, { before: null, limit: first, isSecondOpinion });
   const newestSlot = listed[0]?.slot ?? 0;
   let before: ListPlace | null = null;
   for (let pages = 1; ; pages += 1) {
@@ -52,7 +57,7 @@ export async function walkBack(chain: SolanaChain, program: string, options: Wal
     if (end) return { wayForward, newestSlot, cut: end === 'reached' ? null : end };
     await keepOn();
     before = placeBehind(listed);
-    listed = await chain.list(program, { before, limit: PAGE });
+    listed = await chain.list(program, { before, limit: PAGE, isSecondOpinion });
     if (listed.length === 0) throw lostWay();
   }
 }

@@ -1,8 +1,15 @@
 import { DECODERS } from '@signboard/sales/solana/decoders.ts';
 import { CursorMoved } from '../commit-decoded.ts';
-import { acquireLease, releaseLease } from '../watch-lease-store.ts';
+import { acquireLease, type Reading, releaseLease } from '../watch-lease-store.ts';
 import type { WatchSolanaDeps } from './deps.ts';
-import { findNextPage, type NextPage, type ProgramState, processPage, relist } from './follow-program.ts';
+import {
+  emptyState,
+  findNextPage,
+  type NextPage,
+  type ProgramState,
+  processPage,
+  relist,
+} from './follow-program.ts';
 import { addPosition, readPositions } from './solana-cursors-store.ts';
 import { type SolanaPosition, startPositionAfter } from './solana-position.ts';
 
@@ -14,7 +21,7 @@ export type SolanaWatcher = {
 };
 
 /** The programs whose sales can be decoded. */
-const MARKETPLACES = DECODERS.map(({ program }) => program);
+export const MARKETPLACES = DECODERS.map(({ program }) => program);
 const LEASE_RENEWED_AFTER_MS = 3_000;
 const LATE_HEAD_MS = 120_000;
 
@@ -30,11 +37,13 @@ export function createSolanaWatcher(
   watcher: string,
   programs: readonly string[] = MARKETPLACES,
 ): SolanaWatcher {
-  const memories = new Map(programs.map((program) => [program, emptyMemory()]));
+  const memories = new Map(programs.map((program) => [program, emptyState()]));
   const report = {
     headNumber: null as number | null,
     headAt: null as Date | null,
+    reading: null as Reading | null,
     trouble: null as string | null,
+    unavailableNodes: [] as string[],
   };
   let renewedAt = Number.NEGATIVE_INFINITY;
   let isStopping = false;
@@ -43,6 +52,7 @@ export function createSolanaWatcher(
   const keepOn = async () => {
     if (isStopping) throw new WatchEnded();
     if (performance.now() - renewedAt < LEASE_RENEWED_AFTER_MS) return;
+    report.unavailableNodes = deps.chain.unavailableNodes();
     if (!(await acquireLease(deps.db, 'solana', watcher, report))) throw new WatchEnded();
     renewedAt = performance.now();
   };
@@ -51,6 +61,7 @@ export function createSolanaWatcher(
     report.headNumber = Math.max(report.headNumber ?? 0, next.position.slot, next.newestSlot ?? 0);
     await processPage(deps, next, keepOn);
     memory.wayForward.pop();
+    memory.failures = 0;
     return memory.wayForward.length > 0 || next.newestSlot === null;
   };
 
@@ -70,12 +81,15 @@ export function createSolanaWatcher(
     let hasMore = false;
     for (const [at, memory] of [...memories.values()].entries()) {
       const one = looked[at];
-      if (one?.status !== 'fulfilled') faults.push(one?.reason);
-      else if (one.value)
+      if (one?.status !== 'fulfilled') {
+        memory.failures += 1;
+        faults.push(one?.reason);
+      } else if (one.value)
         hasMore = (await take(one.value, memory).catch((fault) => noted(fault, memory, faults))) || hasMore;
     }
     if (faults.length > 0) throw worstOf(faults);
     report.trouble = lateness(head.at, deps.clock.now());
+    if (!hasMore && head.at) report.reading = { until: head.at, isHead: false };
     return hasMore;
   };
 
@@ -87,7 +101,7 @@ export function createSolanaWatcher(
         report.trouble = (error as Error).message;
         throw error;
       }
-      for (const program of memories.keys()) memories.set(program, emptyMemory());
+      for (const program of memories.keys()) memories.set(program, emptyState());
       return false;
     }
   };
@@ -104,10 +118,6 @@ export function createSolanaWatcher(
       await releaseLease(deps.db, 'solana', watcher);
     },
   };
-}
-
-function emptyMemory(): ProgramState {
-  return { wayForward: [], shortSince: null };
 }
 
 /** The next page of a program; nothing in the round in which it is first followed. */
@@ -135,6 +145,7 @@ function noted(fault: unknown, memory: ProgramState, faults: unknown[]): boolean
     memory.wayForward = [];
     return true;
   }
+  memory.failures += 1;
   relist(memory);
   faults.push(fault);
   return false;

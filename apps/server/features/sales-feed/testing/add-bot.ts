@@ -1,6 +1,10 @@
+import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
 import type { Db } from '#server/db/connect.ts';
+import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
+import { addCollection } from '#server/testing/add-collection.ts';
 
 export type BotOptions = {
+  chain?: SaleChain;
   contract: string;
   threshold?: string;
   postMints?: boolean;
@@ -17,13 +21,16 @@ export async function addBot(db: Db, wish: BotOptions): Promise<string> {
     .values({
       twitter_id: `x-${process.pid}-${last}`,
       username: `bot${last}`,
-      chain: 'ethereum',
-      contract: wish.contract,
-      threshold: wish.threshold ?? '0',
-      post_mints: wish.postMints ?? false,
-      webhook: wish.hasWebhook ? 'sealed' : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await addCollection(db, id, {
+    chain: wish.chain ?? 'ethereum',
+    contract: wish.contract,
+    threshold: wish.threshold ?? '0',
+    post_mints: wish.postMints ?? false,
+  });
+  for (const channel of wish.hasWebhook ? (['x', 'discord'] as const) : (['x'] as const))
+    await connectBotChannel(db, { bot_id: id, channel, secret: 'sealed' });
   return id;
 }

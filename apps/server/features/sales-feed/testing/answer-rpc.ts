@@ -1,6 +1,7 @@
 import {
   ancestorsOf,
   blockAt,
+  FIRST_NUMBER,
   type MadeTransaction,
   type TestBlock,
   type TestChain,
@@ -20,6 +21,8 @@ export type NodeView = {
   traces?: ReadonlyMap<string, unknown>;
   /** Larger block ranges are rejected. */
   mostBlocks?: number;
+  /** How far behind the head blocks are final. */
+  finalDepth?: number;
   /** How it rejects getting a block's logs by hash. */
   refusesLogs?: { code: number; message: string };
 };
@@ -33,7 +36,10 @@ export function answerRpc(view: NodeView, { method, params }: IncomingCall): obj
     case 'eth_chainId':
       return { result: '0x1' };
     case 'eth_getBlockByNumber': {
-      const number = params[0] === 'latest' ? head.number : Number(params[0]);
+      const { finalDepth = 64 } = view;
+      const final = Math.max(FIRST_NUMBER, head.number - finalDepth);
+      const tags: Record<string, number> = { latest: head.number, finalized: final };
+      const number = tags[String(params[0])] ?? Number(params[0]);
       return { result: blockJson(blockAt(head, number)) };
     }
     case 'eth_getBlockByHash': {
@@ -104,7 +110,7 @@ export function receiptsJson(block: TestBlock): { logs: object[]; [field: string
 
 type LogFilter = {
   blockHash?: string;
-  address?: string;
+  address?: string | string[];
   topics?: (string | string[] | null)[];
   fromBlock?: string;
   toBlock?: string;
@@ -128,7 +134,7 @@ function logsAnswer(
   const blocks = [...ancestorsOf(head, from)].filter(({ number }) => number <= to).toReversed();
   const { address, topics = [] } = filter;
   const fits = (log: { address: string; topics: readonly string[] }) =>
-    log.address === address &&
+    [address].flat().includes(log.address) &&
     topics.every((topic, at) => topic === null || [topic].flat().includes(log.topics[at] ?? ''));
   return { result: blocks.flatMap(logsJson).filter(fits) };
 }
@@ -150,5 +156,7 @@ function transactionJson(head: TestBlock, hash: string): object | null {
 
 function receiptJson(head: TestBlock, hash: string): object | null {
   const found = find(head, hash);
-  return found && { transactionHash: hash, blockHash: found.block.hash, status: '0x1' };
+  if (!found) return null;
+  const logs = logsJson(found.block).filter(({ transactionHash }) => transactionHash === hash);
+  return { transactionHash: hash, blockHash: found.block.hash, status: '0x1', logs };
 }

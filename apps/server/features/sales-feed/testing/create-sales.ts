@@ -53,9 +53,10 @@ export function createSale(
   contract: string,
   tokens: readonly bigint[] = [1n],
   priceWei: bigint = NATIVE_ETHER,
+  emitter?: string,
 ): MadeTransaction {
   const logs = tokens.flatMap((token) => [
-    order(contract, token, priceWei),
+    order(contract, token, priceWei, emitter),
     move721(SELLER, BUYER, token, contract),
   ]);
   return transactionOf(hash, logs, priceWei * BigInt(tokens.length));

@@ -20,7 +20,10 @@ export const NODE_FAULTS = [
   'html',
 ] as const;
 
-export type NodeFault = (typeof NODE_FAULTS)[number];
+/** Also those of nodes that are asked for ranges of blocks. */
+export const RANGE_FAULTS = [...NODE_FAULTS, 'too-many-results', 'invalid-range'] as const;
+
+export type NodeFault = (typeof RANGE_FAULTS)[number];
 
 /** A JSON-RPC node over HTTP. */
 export type FakeNode = {
@@ -91,11 +94,33 @@ function spoiled(view: NodeView, call: IncomingCall, fault: NodeFault | null): o
   if (fault === 'null') return { result: null };
   const { method, params } = call;
   const blockHash = (params[0] as { blockHash?: string } | null)?.blockHash;
+  const isRange = method === 'eth_getLogs' && blockHash === undefined;
+  if (isRange) return spoiledRange(answerRpc(view, call), fault);
   const block = view.chain.byHash(blockHash ?? String(params[0]));
   const isAnswered = !block || (method === 'eth_getLogs' && view.refusesLogs);
   if (isAnswered) return answerRpc(view, call);
   const spoil = method === 'eth_getLogs' ? logsJson : method === 'eth_getBlockReceipts' ? receiptsJson : null;
   return (spoil && spoiledList<object>(block, spoil, fault)) ?? answerRpc(view, call);
+}
+
+function spoiledRange(answer: object, fault: NodeFault | null): object {
+  if (fault === 'too-many-results')
+    return { error: { code: -32_005, message: 'query returned more than 10000 results' } };
+  if (fault === 'invalid-range') return { error: { code: -32_602, message: 'invalid params' } };
+  const { result } = answer as { result?: object[] };
+  if (!result) return answer;
+  switch (fault) {
+    case 'empty-logs':
+      return { result: [] };
+    case 'missing-log':
+      return { result: result.slice(0, -1) };
+    case 'shuffled-logs':
+      return { result: result.toReversed() };
+    case 'doubled-log':
+      return { result: result.flatMap((one) => [one, one]) };
+    default:
+      return answer;
+  }
 }
 
 function spoiledList<T>(

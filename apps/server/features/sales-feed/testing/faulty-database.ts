@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
 import { connect, type Db } from '#server/db/connect.ts';
 
 /** The statement succeeds, fails before running, or runs and its response is lost. */
@@ -10,6 +11,7 @@ export type FaultyDatabase = { db: Db; close(): Promise<void> };
 /** Connects through connections that break as the given function decides. */
 export function connectFaulty(url: string, poolSize: number, fateOf: () => StatementOutcome): FaultyDatabase {
   const { pool } = connect(url, poolSize);
+  const broken: number[] = [];
   const lines = {
     async connect(): Promise<PostgresPoolClient> {
       const client = await pool.connect();
@@ -18,6 +20,7 @@ export function connectFaulty(url: string, poolSize: number, fateOf: () => State
         const fate = isBroken ? 'fails-before' : fateOf();
         if (fate === 'done') return await client.query(...given);
         isBroken = true;
+        broken.push((client as unknown as { processID: number }).processID);
         if (fate === 'answer-lost') await client.query(...given);
         throw new Error('Connection terminated unexpectedly');
       };
@@ -27,5 +30,20 @@ export function connectFaulty(url: string, poolSize: number, fateOf: () => State
     end: () => pool.end(),
   };
   const db = new Kysely({ dialect: new PostgresDialect({ pool: lines as unknown as PostgresPool }) }) as Db;
-  return { db, close: () => db.destroy() };
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      await untilEnded(url, broken);
+    },
+  };
+}
+
+/** Until the database has noticed: the locks of a dead process would outlast a time that only passes in the test. */
+async function untilEnded(url: string, sessions: readonly number[]): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const isOpen = 'select from pg_stat_activity where pid = any($1)';
+  while ((await client.query(isOpen, [sessions])).rowCount);
+  await client.end();
 }

@@ -1,3 +1,4 @@
+import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addBot } from './add-bot.ts';
 
@@ -12,27 +13,30 @@ export type SimulatedBot = {
   leastWei: bigint;
 };
 
-export async function addSimulatedBots(db: Db): Promise<SimulatedBot[]> {
+/** On a chain without mints, no bot posts them. */
+export async function addSimulatedBots(db: Db, chain: SaleChain = 'ethereum'): Promise<SimulatedBot[]> {
   for (const table of [
     'deliveries',
     'bots',
     'sales',
     'chain_blocks',
+    'chain_logs',
     'chain_cursors',
     'chain_watchers',
   ] as const)
     await db.deleteFrom(table).execute();
   const [first = '', second = '', third = ''] = COLLECTIONS;
+  const postMints = chain === 'ethereum';
   const wishes = [
-    { contract: first, postMints: true, hasWebhook: true },
+    { contract: first, postMints, hasWebhook: true },
     { contract: first },
     { contract: second, threshold: '1.5' },
-    { contract: third, postMints: true },
+    { contract: third, postMints },
   ];
   const bots: SimulatedBot[] = [];
   for (const wish of wishes)
     bots.push({
-      id: await addBot(db, wish),
+      id: await addBot(db, { ...wish, chain }),
       contract: wish.contract,
       targets: wish.hasWebhook ? ['x', 'discord'] : ['x'],
       postMints: wish.postMints ?? false,

@@ -29,7 +29,12 @@ export type SimulatedChain = {
 
 const PRICES_WEI = [500_000_000_000_000_000n, 1_000_000_000_000_000_000n, 2_000_000_000_000_000_000n];
 
-export function createSimulatedChain(random: SeededRandom, confirmations: number): SimulatedChain {
+/** `seaport` is where sales are made; mainnet's first contract when omitted. */
+export function createSimulatedChain(
+  random: SeededRandom,
+  confirmations: number,
+  seaport?: string,
+): SimulatedChain {
   const chain = createTestChain();
   const stories = new Map<string, TransactionMeaning>();
   const everConfirmed = new Set<string>();
@@ -53,14 +58,14 @@ export function createSimulatedChain(random: SeededRandom, confirmations: number
       case 2:
         return tell(createMint(hash, contract, token), { kind: 'mint', contract, tokens: 1, priceWei });
       case 3:
-        return tell(createSale(hash, contract, [token, token + 1n], priceWei), {
+        return tell(createSale(hash, contract, [token, token + 1n], priceWei, seaport), {
           kind: 'sale',
           contract,
           tokens: 2,
           priceWei,
         });
       default:
-        return tell(createSale(hash, contract, [token], priceWei), {
+        return tell(createSale(hash, contract, [token], priceWei, seaport), {
           kind: 'sale',
           contract,
           tokens: 1,

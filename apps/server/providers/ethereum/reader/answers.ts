@@ -14,6 +14,8 @@ const MAX_TOPICS = 4;
 const ADDRESS_LENGTH = 42;
 const WORD_LENGTH = 66;
 
+/** Invalid params, and limit exceeded. */
+const RANGE_CODES = new Set([-32_602, -32_005]);
 const TOO_MUCH =
   /(query|response|result).*(limit|size|exceed|more than|too (many|large|big))|block range|range (is )?too|more than \d+ (results|logs|blocks)|limit(ed)? to|limit exceeded|too many (results|logs|blocks)/i;
 
@@ -22,6 +24,13 @@ export function resultIn(answer: RpcAnswer | undefined): unknown {
   if (!answer || 'refusal' in answer)
     throw new WrongAnswer(`the node refused: ${answer?.refusal.message ?? 'no answer'}`);
   return answer.result;
+}
+
+/** Whether a node gives this reason to reject a range of blocks: some say only that a parameter is invalid. */
+export function isRangeTooMuch(answer: RpcAnswer | undefined): boolean {
+  return (
+    isTooMuch(answer) || (answer !== undefined && 'refusal' in answer && RANGE_CODES.has(answer.refusal.code))
+  );
 }
 
 /** Whether a node requires a smaller request. */
@@ -106,6 +115,21 @@ export function readReceiptBlock(json: unknown, transaction: string): string {
   if (readHex(fields.transactionHash, WORD, 'transaction of a receipt') !== transaction)
     throw new WrongAnswer('the node gave another receipt');
   return readHex(fields.blockHash, WORD, 'block of a receipt');
+}
+
+/** All logs of a transaction, in order, from its receipt; it must be in the given block. */
+export function readReceipt(
+  json: unknown,
+  transaction: string,
+  blockHash: string,
+): (PlacedLog & { blockHash: string })[] {
+  if (json === null) throw new WrongAnswer('the node does not have a receipt that should be there');
+  if (readReceiptBlock(json, transaction) !== blockHash)
+    throw new WrongAnswer('the node has the transaction in another block');
+  const logs = readLogs(fieldsOf(json, 'receipt').logs);
+  if (logs.some((log) => log.transaction !== transaction || log.blockHash !== blockHash))
+    throw new WrongAnswer('the node gave a receipt with logs of another transaction');
+  return logs;
 }
 
 /** A block's transaction hashes in order; must be the requested block. */

@@ -20,7 +20,7 @@ const keccak = await createKeccak(256);
 
 // Most items occurred in recent logs, so each is validated and hashed once while it keeps recurring. A fixed table
 // indexed by some of the digits is faster than a Map, which hashes all of them, and never grows.
-const PLACES = 32_768;
+const PLACES = 131_072;
 const LOOKED_AT = 40;
 const STEP = 4;
 const known: (LogItem | undefined)[] = Array.from({ length: PLACES });
@@ -33,8 +33,9 @@ export function findLogItem(value: unknown): LogItem | undefined {
   if (there !== undefined && there.text === value) return there;
   const form = FORMS.get(value.length);
   if (!form) return undefined;
-  const text = form.test(value) ? value : value.toLowerCase();
-  if (!form.test(text)) return undefined;
+  const isLower = form.test(value);
+  const text = isLower ? value : value.toLowerCase();
+  if (!isLower && !form.test(text)) return undefined;
   const item = hashed(text);
   known[place] = item;
   return item;
@@ -87,4 +88,10 @@ export function bloomOf(logs: readonly Pick<BlockLog, 'address' | 'topics'>[]): 
       bloom.add(item);
     }
   return bloom.toHex();
+}
+
+/** Whether one bloom filter has all bits of another. False positives are possible, false negatives are not. */
+export function includesBloom(outer: string, inner: string): boolean {
+  const bits = BigInt(inner);
+  return (BigInt(outer) & bits) === bits;
 }

@@ -95,7 +95,7 @@ function ErasureSummary({ preview }: { preview: ErasurePreview }) {
     t('data.erase.goesProfile'),
     lists.deleted > 0 && t('data.erase.goesLists', number(lists.deleted)),
     entries.left > 0 && t('data.erase.goesEntries', number(entries.left)),
-    bots.length > 0 && t('data.erase.goesBots', { names: bots.map((name) => `@${name}`).join(', ') }),
+    bots.length > 0 && t('data.erase.goesBots', { names: bots.filter(Boolean).join(', ') }),
   ];
   const stays = [
     entries.kept > 0 && t('data.erase.staysEntries', number(entries.kept)),

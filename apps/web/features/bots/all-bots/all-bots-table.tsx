@@ -1,7 +1,13 @@
 import type { BotListItem } from '@signboard/contract/bots/bot.ts';
+import { publicBotPath } from '@signboard/contract/pages.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
 import type { ReactNode } from 'react';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
+import { ChannelIcon } from '../channels/channel-icon.tsx';
+import { CollectionArt } from '../public/art.tsx';
 import { xProfile } from '../x-profile.ts';
 import styles from './all-bots.module.css';
 import type { BotSort } from './all-bots-state.ts';
@@ -17,12 +23,13 @@ type AllBotsTableProps = {
 
 export function AllBotsTable({ rows, sort, onSort, isBusy, empty }: AllBotsTableProps) {
   const { t } = useTranslation('bots');
+  const { t: say } = useTranslation('public-bot');
   return (
     <DataTable
       isBoxed
       caption={t('all.title')}
       rows={rows}
-      rowKey={({ username }) => username}
+      rowKey={({ id }) => id}
       sort={sort}
       onSort={(next) => onSort(next as BotSort)}
       isBusy={isBusy}
@@ -32,17 +39,13 @@ export function AllBotsTable({ rows, sort, onSort, isBusy, empty }: AllBotsTable
           key: 'twitter',
           title: t('all.twitter'),
           sort: 'username',
-          cell: ({ username }) => (
-            <a href={xProfile(username)} target="_blank" rel="noopener">
-              @{username}
-            </a>
-          ),
+          cell: (bot) => <Account bot={bot} />,
         },
         {
           key: 'collection',
           title: t('all.collection'),
           sort: 'collection',
-          cell: ({ contractName }) => <span className={styles.collection}>{contractName || 'N/F'}</span>,
+          cell: (bot) => <Collection bot={bot} />,
         },
         {
           key: 'joined',
@@ -51,9 +54,66 @@ export function AllBotsTable({ rows, sort, onSort, isBusy, empty }: AllBotsTable
           startsDescending: true,
           cell: ({ dateOfJoin }) => <span lang="en-US">{joinDate(dateOfJoin)}</span>,
         },
+        { key: 'last-sale', title: say('table.lastSale'), cell: (bot) => <LastSale bot={bot} /> },
+        { key: 'volume', title: say('table.volume'), isNumber: true, cell: (bot) => <Volume bot={bot} /> },
       ]}
     />
   );
+}
+
+/** The account on X; a bot without one is found on its other channels. */
+function Account({ bot: { id, username, channels } }: { bot: BotListItem }) {
+  const { t } = useTranslation('public-bot');
+  if (username)
+    return (
+      <a href={xProfile(username)} target="_blank" rel="noopener">
+        @{username}
+      </a>
+    );
+  if (channels.length === 0) return <span className={styles.muted}>{t('table.noChannel')}</span>;
+  return (
+    <Link to={publicBotPath(id)} className={styles.channels}>
+      {channels.map((channel) => (
+        <span key={channel} className={styles.channel}>
+          <ChannelIcon channel={channel} size={14} />
+          {CHANNEL_NAMES[channel]}
+        </span>
+      ))}
+    </Link>
+  );
+}
+
+function Collection({ bot: { id, contractName, contractNames, picture } }: { bot: BotListItem }) {
+  const { t } = useTranslation('bots');
+  return (
+    <Link to={publicBotPath(id)} className={styles.collection} title={contractNames.join(', ')}>
+      <CollectionArt picture={picture} className={styles.art} />
+      <span>
+        {contractName || 'N/F'}
+        {contractNames.length > 1 && ` ${t('all.more', { number: contractNames.length - 1 })}`}
+      </span>
+    </Link>
+  );
+}
+
+function LastSale({ bot: { lastSaleAt } }: { bot: BotListItem }) {
+  const { date, time, moment } = useFormatters();
+  if (lastSaleAt === null) return '–';
+  const at = new Date(lastSaleAt);
+  return (
+    <time dateTime={at.toISOString()} title={moment(at)}>
+      {date(at)}, {time(at)}
+    </time>
+  );
+}
+
+/** In dollars; where none are known, the number of sales. */
+function Volume({ bot: { weekUsd, weekSales } }: { bot: BotListItem }) {
+  const { t } = useTranslation('public-bot');
+  const { dollars } = useFormatters();
+  const sales = t('table.sales', { count: weekSales });
+  if (weekSales === 0) return '–';
+  return weekUsd > 0 ? <span title={sales}>{dollars(weekUsd)}</span> : sales;
 }
 
 const format = new Intl.DateTimeFormat('en-US', {

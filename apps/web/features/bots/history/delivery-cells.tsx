@@ -1,42 +1,55 @@
 import type { DeliveryItem } from '@signboard/contract/bots/bot.ts';
-import { CHANNEL_NAMES, type ChannelName } from '@signboard/domain/posts/channels.ts';
-import { ExternalLink, MessageCircle } from 'lucide-react';
+import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { LISTINGS_MARKETPLACE } from '@signboard/domain/posts/group-sales.ts';
+import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { XMark } from '../connect/connect-twitter.tsx';
+import { ChannelIcon } from '../channels/channel-icon.tsx';
 import styles from './delivery-history.module.css';
 import { deliveryTone, knownReason, nextTry, shownState } from './delivery-texts.ts';
 
 type CellProps = { delivery: DeliveryItem };
+type PostProps = { deliveries: readonly DeliveryItem[] };
 
-export function DeliveryText({ delivery: { kind, text } }: CellProps) {
+/** The texts of the channels differ little: the first one stands for all. */
+export function PostText({ deliveries }: PostProps) {
   const { t } = useTranslation('bots');
+  const text = deliveries.find((delivery) => delivery.text !== null)?.text;
   return (
     <div className={styles.what}>
-      <span className={styles.kind}>{t(`history.kind.${kind}`)}</span>
+      {deliveries[0] && <span className={styles.kind}>{t(`history.kind.${deliveries[0].kind}`)}</span>}
       <p className={text ? styles.text : styles.noText}>{text ?? t('history.noText')}</p>
     </div>
   );
 }
 
-const CHANNEL_ICONS: Record<ChannelName, ReactNode> = {
-  x: <XMark size={13} />,
-  discord: <MessageCircle aria-hidden="true" size={15} />,
-};
+/** Each channel with its state and the link to its post. */
+export function PostChannels({ deliveries }: PostProps) {
+  return (
+    <ul className={styles.channels}>
+      {deliveries.map((delivery) => (
+        <li key={delivery.id} className={styles.channel}>
+          <DeliveryChannel delivery={delivery} />
+          <DeliveryState delivery={delivery} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
-export function DeliveryChannel({ delivery: { target } }: CellProps) {
+function DeliveryChannel({ delivery: { target } }: CellProps) {
   return (
     <span className={styles.place}>
-      {CHANNEL_ICONS[target]}
-      {CHANNEL_NAMES[target]}
+      <ChannelIcon channel={target} size={15} />
+      <span>{CHANNEL_NAMES[target]}</span>
     </span>
   );
 }
 
-export function DeliveryState({ delivery }: CellProps) {
+function DeliveryState({ delivery }: CellProps) {
   const { t } = useTranslation('bots');
   const { time } = useFormatters();
   const again = nextTry(delivery, new Date());
@@ -46,6 +59,7 @@ export function DeliveryState({ delivery }: CellProps) {
         <span className={styles.mark} aria-hidden="true" />
         {t(`history.states.${shownState(delivery)}`)}
       </span>
+      {delivery.postUrl && <PostLink delivery={delivery} href={delivery.postUrl} />}
       {delivery.reason && <Reason name={delivery.reason} />}
       {again && <span className={styles.reason}>{t('history.next', { time: time(again) })}</span>}
     </div>
@@ -62,15 +76,29 @@ function Reason({ name }: { name: string }) {
   );
 }
 
-/** Links to the post and the transaction; the sandbox's chains only have its own explorer page. */
-export function DeliveryLinks({ delivery }: CellProps) {
+function PostLink({ delivery: { target }, href }: CellProps & { href: string }) {
   const { t } = useTranslation('bots');
   return (
     <span className={styles.links}>
-      {delivery.postUrl && <OutsideLink href={delivery.postUrl}>{t('history.seePost')}</OutsideLink>}
-      <OutsideLink href={settings.sandboxUrl ? `${settings.sandboxUrl}/chain` : delivery.transactionUrl}>
-        {t('history.transaction')}
+      <OutsideLink href={href}>
+        {t('history.seePost')} <span className="visually-hidden">{CHANNEL_NAMES[target]}</span>
       </OutsideLink>
+    </span>
+  );
+}
+
+/** To the transaction or the listed token; the sandbox only has its own pages of them. */
+export function TransactionLink({ delivery: { kind, transactionUrl } }: CellProps) {
+  const { t } = useTranslation('bots');
+  const isListing = kind === 'listing';
+  const { sandboxUrl } = settings;
+  return (
+    <span className={styles.links}>
+      {transactionUrl && (
+        <OutsideLink href={sandboxUrl ? `${sandboxUrl}/${isListing ? 'opensea' : 'chain'}` : transactionUrl}>
+          {isListing ? LISTINGS_MARKETPLACE : t('history.transaction')}
+        </OutsideLink>
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { DeliveryItem } from '@signboard/contract/bots/bot.ts';
+import type { PostItem } from '@signboard/contract/bots/bot.ts';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
@@ -11,12 +11,12 @@ import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.t
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { deliveriesQuery } from '../bot-queries.ts';
-import { DeliveryChannel, DeliveryLinks, DeliveryState, DeliveryText } from './delivery-cells.tsx';
+import { PostChannels, PostText, TransactionLink } from './delivery-cells.tsx';
 import styles from './delivery-history.module.css';
 
 const PAGE_SIZE = 20;
 
-/** All deliveries: posted, pending and failed. */
+/** One row for each sale, with its posts on all channels: posted, pending and failed. */
 export function DeliveryHistory() {
   const { t } = useTranslation('bots');
   const [page, setPage] = useState(1);
@@ -47,7 +47,7 @@ export function DeliveryHistory() {
                 caption={t('history.title')}
                 columns={columns}
                 rows={rows}
-                rowKey={(delivery) => delivery.id}
+                rowKey={({ id }) => id}
                 sort=""
                 onSort={() => {}}
                 isBusy={query.isPlaceholderData}
@@ -86,8 +86,10 @@ function Pager({ page, rows, total, onPage }: PagerProps) {
   );
 }
 
-function useColumns(): Column<DeliveryItem>[] {
+function useColumns(): Column<PostItem>[] {
   const { t } = useTranslation('bots');
+  const { t: tCollections } = useTranslation('bot-collections');
+  const { t: tRecaps } = useTranslation('recaps');
   const { date, time, moment } = useFormatters();
   const when = (happenedAt: string) => {
     const at = new Date(happenedAt);
@@ -102,11 +104,33 @@ function useColumns(): Column<DeliveryItem>[] {
       key: 'post',
       title: t('history.post'),
       part: 'heading',
-      cell: (delivery) => <DeliveryText delivery={delivery} />,
+      cell: ({ deliveries }) => <PostText deliveries={deliveries} />,
     },
-    { key: 'place', title: t('history.place'), cell: (delivery) => <DeliveryChannel delivery={delivery} /> },
-    { key: 'when', title: t('history.when'), cell: (delivery) => when(delivery.happenedAt) },
-    { key: 'state', title: t('history.state'), cell: (delivery) => <DeliveryState delivery={delivery} /> },
-    { key: 'links', title: t('history.links'), cell: (delivery) => <DeliveryLinks delivery={delivery} /> },
+    {
+      key: 'collection',
+      title: tCollections('history.collection'),
+      cell: ({ deliveries: [first] }) => (
+        <span className={styles.collection}>
+          {first?.kind === 'recap' ? tRecaps('allCollections') : first?.collection}
+        </span>
+      ),
+    },
+    {
+      key: 'place',
+      title: t('history.place'),
+      // As wide as the card when rows become cards.
+      part: 'next',
+      cell: ({ deliveries }) => <PostChannels deliveries={deliveries} />,
+    },
+    {
+      key: 'when',
+      title: t('history.when'),
+      cell: ({ deliveries: [first] }) => first && when(first.happenedAt),
+    },
+    {
+      key: 'links',
+      title: t('history.links'),
+      cell: ({ deliveries: [first] }) => first && <TransactionLink delivery={first} />,
+    },
   ];
 }

@@ -13,7 +13,7 @@ describe('the delivery history', () => {
   });
 
   it('distinguishes posted, pending and failed deliveries', () => {
-    const tones = ['sent', 'queued', 'sending', 'unknown', 'failed', 'dropped'] as const;
+    const tones = ['sent', 'queued', 'sending', 'unknown', 'failed', 'dropped', 'skipped'] as const;
     expect(tones.map((state) => deliveryTone({ state }))).toEqual([
       'good',
       'open',
@@ -21,6 +21,7 @@ describe('the delivery history', () => {
       'open',
       'bad',
       'bad',
+      'plain',
     ]);
   });
 

@@ -1,10 +1,16 @@
 import type { DeliveryItem } from '@signboard/contract/bots/bot.ts';
 
-/** The reasons that the history has texts for: our own, X's and Discord's. */
+/** The reasons that the history has texts for: our own and the channels'. */
 export const KNOWN_REASONS = [
   'limit-reached',
   'too-old',
   'reorged',
+  'other-traits',
+  'traits-unknown',
+  'too-few',
+  'x-budget',
+  'listing-ended',
+  'listing-old',
   'unknown-outcome',
   'duplicate',
   'too-long',
@@ -27,6 +33,15 @@ export const KNOWN_REASONS = [
   'invalid-message',
   'too-large',
   'needs-thread',
+  'kicked',
+  'no-rights',
+  'bad-token',
+  'chat-not-found',
+  'migrated',
+  'message-refused',
+  'bad-password',
+  'account-inactive',
+  'post-refused',
   'removed',
   'not-seen-yet',
   'duplicate-not-seen',
@@ -49,8 +64,9 @@ export function shownState({
   return state === 'unknown' && finishedAt !== null ? 'lost' : state;
 }
 
-export function deliveryTone({ state }: Pick<DeliveryItem, 'state'>): 'good' | 'open' | 'bad' {
+export function deliveryTone({ state }: Pick<DeliveryItem, 'state'>): 'good' | 'open' | 'bad' | 'plain' {
   if (state === 'sent') return 'good';
+  if (state === 'skipped') return 'plain';
   return state === 'failed' || state === 'dropped' ? 'bad' : 'open';
 }
 

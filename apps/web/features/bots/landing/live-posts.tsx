@@ -1,5 +1,6 @@
 import type { PublicPost } from '@signboard/contract/bots/bot.ts';
 import { botsApi } from '@signboard/contract/bots/endpoints.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
@@ -8,6 +9,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { BotData } from '../bot-data.tsx';
+import { ChannelIcon } from '../channels/channel-icon.tsx';
 import { PostCard } from '../preview/post-card.tsx';
 import styles from './live-posts.module.css';
 
@@ -46,25 +48,28 @@ function Posts({ posts }: { posts: readonly PublicPost[] }) {
 }
 
 function Post({ post }: { post: PublicPost }) {
-  const { username, text, pictureUrl, postUrl, finishedAt } = post;
+  const { author, channel, text, pictureUrl, postUrl, finishedAt } = post;
   const { t } = useTranslation('bots');
   const { time, moment } = useFormatters();
   const at = new Date(finishedAt);
   return (
     <>
       <PostCard
-        username={username}
+        author={author}
         text={text}
         pictureUrl={pictureUrl}
         hasPicturePlace
         aside={
-          <time dateTime={at.toISOString()} title={moment(at)}>
-            {time(at)}
-          </time>
+          <>
+            <ChannelIcon channel={channel} size={14} />
+            <time dateTime={at.toISOString()} title={moment(at)}>
+              {time(at)}
+            </time>
+          </>
         }
       />
       <a href={postUrl} target="_blank" rel="noopener" className={styles.whole}>
-        <span className="visually-hidden">{t('post.open', { username })}</span>
+        <span className="visually-hidden">{t('post.open', { author, channel: CHANNEL_NAMES[channel] })}</span>
       </a>
     </>
   );

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { hasReachedLimit, inactiveReason, needsReconnect, usedFreePosts } from './bot-status.ts';
 
-const bot = { active: false, contractAddress: '0xabc', isPaused: false, stopped: null };
+const channel = {
+  channel: 'x',
+  address: '@a',
+  offReason: null,
+  connectedAt: '2026-11-15T12:00:00Z',
+} as const;
+const bot = { active: false, channels: [channel], contractAddress: '0xabc', isPaused: false, stopped: null };
 
 describe("[B3] why a bot doesn't post", () => {
   it('has a reason for every inactive state', () => {
@@ -9,6 +15,8 @@ describe("[B3] why a bot doesn't post", () => {
     expect(inactiveReason({ ...bot, contractAddress: '' })).toBe('not-set-up');
     expect(inactiveReason({ ...bot, isPaused: true })).toBe('paused');
     expect(inactiveReason({ ...bot, stopped: 'suspended' })).toBe('suspended');
+    expect(inactiveReason({ ...bot, channels: [] })).toBe('no-channel');
+    expect(inactiveReason({ ...bot, channels: [{ ...channel, offReason: 'kicked' }] })).toBe('no-channel');
     expect(inactiveReason(bot)).toBe('unknown');
   });
 

@@ -4,7 +4,8 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import styles from './post-card.module.css';
 
 type PostCardProps = {
-  username: string;
+  /** Such as @name; empty before there is an account. */
+  author: string;
   text: string;
   pictureUrl: string | null;
   /** Whether a post without an image keeps its space. */
@@ -13,8 +14,8 @@ type PostCardProps = {
   aside?: ReactNode;
 };
 
-/** A post as X shows it. Its content comes from a chain and is untrusted: rendered as text only. */
-export function PostCard({ username, text, pictureUrl, hasPicturePlace = false, aside }: PostCardProps) {
+/** A post as its channel shows it. Its content comes from a chain and is untrusted: rendered as text only. */
+export function PostCard({ author, text, pictureUrl, hasPicturePlace = false, aside }: PostCardProps) {
   const { t } = useTranslation('bots');
   return (
     <article className={styles.post}>
@@ -23,7 +24,7 @@ export function PostCard({ username, text, pictureUrl, hasPicturePlace = false, 
           <Bot aria-hidden="true" size={20} />
         </span>
         <span className={styles.names}>
-          <strong>@{username}</strong>
+          <strong>{author || t('post.yours')}</strong>
           <span className={styles.label}>{t('post.automated')}</span>
         </span>
         {aside && <span className={styles.aside}>{aside}</span>}

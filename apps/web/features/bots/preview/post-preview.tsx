@@ -1,23 +1,29 @@
+import '#web/lib/forms/zod-without-eval.ts';
+import { templateField } from '@signboard/contract/bots/bot-form.ts';
+import { sayNamed } from '@signboard/contract/texts/message.ts';
 import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { isRetryable, type PreviewSettings, previewQuery, useDebouncedValue } from '../bot-queries.ts';
 import { chainOfAddress } from '../settings/bot-values.ts';
-import { PostCard } from './post-card.tsx';
+import { ChannelPreview, type PreviewedBot } from './channel-preview.tsx';
 import styles from './post-preview.module.css';
 
-type PostPreviewProps = { username: string; of: PreviewSettings };
+type PostPreviewProps = { bot: PreviewedBot; of: PreviewSettings };
 
 /** The post that the current settings would produce. */
-export function PostPreview({ username, of }: PostPreviewProps) {
+export function PostPreview({ bot, of }: PostPreviewProps) {
   const { t } = useTranslation('bots');
   const contractAddress = useDebouncedValue(of.contractAddress.trim());
   const hashtags = useDebouncedValue(of.hashtags);
+  const { template, fault } = useValidTemplate(useDebouncedValue(of.template));
   const isThere = chainOfAddress(contractAddress) !== null;
   return (
     <Card className={styles.preview} aria-labelledby="post-preview">
@@ -25,10 +31,19 @@ export function PostPreview({ username, of }: PostPreviewProps) {
         <Eye aria-hidden="true" size={18} />
         {t('preview.title')}
       </h2>
+      <p role="status" className={styles.fault}>
+        {fault}
+      </p>
       {isThere ? (
         <Post
-          username={username}
-          of={{ contractAddress, hashtags: takenHashtags(hashtags), withLink: of.withLink }}
+          bot={bot}
+          of={{
+            contractAddress,
+            hashtags: takenHashtags(hashtags),
+            withLink: of.withLink,
+            template,
+            postLanguage: of.postLanguage,
+          }}
         />
       ) : (
         <p className={styles.note}>{t('preview.empty')}</p>
@@ -37,13 +52,26 @@ export function PostPreview({ username, of }: PostPreviewProps) {
   );
 }
 
+/** While the template is invalid, the last valid one is previewed, and the fault is worded as it is when saving. */
+function useValidTemplate(typed: string): { template: string; fault: string | null } {
+  const language = useLanguage();
+  const [lastValid, setLastValid] = useState('');
+  const fault = templateField.safeParse(typed).error?.issues[0]?.message;
+  useEffect(() => {
+    if (fault === undefined) setLastValid(typed);
+  }, [typed, fault]);
+  return fault === undefined
+    ? { template: typed, fault: null }
+    : { template: lastValid, fault: sayNamed(fault, language) };
+}
+
 /** Invalid hashtags are reported at their field and left out of the preview request. */
 function takenHashtags(typed: string): string {
   const read = parseHashtags(typed);
   return 'hashtags' in read ? read.hashtags.join(' ') : '';
 }
 
-function Post({ username, of }: PostPreviewProps) {
+function Post({ bot, of }: PostPreviewProps) {
   const { t } = useTranslation('bots');
   const { retry } = useDataTexts();
   const query = useQuery(previewQuery(of));
@@ -57,10 +85,10 @@ function Post({ username, of }: PostPreviewProps) {
     );
   return (
     <QueryView query={query} texts={{ loading: t('preview.loading'), failed: msg, retry }}>
-      {({ text, pictureUrl, isReal }) => (
+      {(preview) => (
         <div className={styles.post} aria-busy={isPlaceholderData || undefined}>
-          <PostCard username={username} text={text} pictureUrl={pictureUrl} hasPicturePlace />
-          <p className={styles.note}>{isReal ? t('preview.real') : t('preview.example')}</p>
+          <ChannelPreview bot={bot} preview={preview} hasPicturePlace />
+          <p className={styles.note}>{preview.isReal ? t('preview.real') : t('preview.example')}</p>
         </div>
       )}
     </QueryView>

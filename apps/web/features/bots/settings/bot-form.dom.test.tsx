@@ -1,5 +1,6 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { NO_FILTERS } from '@signboard/domain/posts/sale-filters.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { queryClient } from '#web/lib/query/query-client.ts';
@@ -10,7 +11,7 @@ import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { botQuery } from '../bot-queries.ts';
 import { BotForm } from './bot-form.tsx';
 
-setUpApp('bots');
+setUpApp('bots', 'bot-collections', 'x-budget');
 
 const CONTRACT = `0x${'1'.repeat(40)}`;
 const BOT = {
@@ -22,19 +23,30 @@ const BOT = {
   webhookOffReason: null,
   hashtags: 'foxes',
   postMints: false,
+  filters: NO_FILTERS,
+  collections: [],
   withLink: false,
-} as BotAnswer;
+  template: '',
+  postLanguage: 'en',
+} as unknown as BotAnswer;
+const COLLECTION = 'GET /api/v1/nft/alert/collection';
 const SAVE = 'POST /api/v1/nft/alert/update';
 const envelope = (result: unknown) => ({ success: true, msg: '', result });
 
 setUpCaptcha();
 
-function openForm(save: () => unknown) {
+function openForm(save: () => unknown, found: object = {}) {
   const server = startFakeServer({
     'POST /users/init': () => ({ access_token: 't', csrf_access_token: 'c', nonce: 'n', message: 'm' }),
     ...captchaHandlers(),
-    'GET /api/v1/nft/alert/collection': () =>
-      envelope({ chain: 'ethereum', contractAddress: CONTRACT, contractName: 'Foxes' }),
+    [COLLECTION]: () =>
+      envelope({
+        chain: 'ethereum',
+        chains: ['ethereum'],
+        contractAddress: CONTRACT,
+        contractName: 'Foxes',
+        ...found,
+      }),
     [SAVE]: save,
   });
   renderInApp(<BotForm bot={BOT} onPreview={() => {}} />);
@@ -55,6 +67,49 @@ describe('[B4] the bot form', () => {
     expect(bodiesOf(SAVE)).toMatchObject([{ contractAddress: CONTRACT, threshold: 0, postMints: false }]);
     expect(field(/Hashtags/).value).toBe('foxes winter');
     expect(queryClient.getQueryData(botQuery.queryKey)).toMatchObject({ hashtags: 'foxes winter' });
+  });
+
+  it('adds a collection, shows its error at its field, and saves it', async () => {
+    const second = `0x${'2'.repeat(40)}`;
+    const msg = 'This contract doesnt exist';
+    const fields = { 'collections.0.contractAddress': msg };
+    const { bodiesOf } = openForm(() => refusal(409, { code: 'contract-missing', msg, fields }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add another collection' }));
+    const added = screen.getByRole('group', { name: 'Collection 2' });
+    const address = within(added).getByLabelText<HTMLInputElement>(/Contract Address/);
+    expect(document.activeElement).toBe(address);
+    await submit();
+    await waitFor(() => expect(within(added).getByText('This field is required')).toBeTruthy());
+    expect(bodiesOf(SAVE)).toEqual([]);
+    await userEvent.type(address, second);
+    await submit();
+    await waitFor(() => expect(bodiesOf(SAVE)).toHaveLength(1));
+    expect(bodiesOf(SAVE)).toMatchObject([{ collections: [{ contractAddress: second, threshold: 0 }] }]);
+    await waitFor(() => expect(within(added).getByText('This contract doesnt exist')).toBeTruthy());
+    await userEvent.click(within(added).getByRole('button', { name: 'Remove collection 2' }));
+    expect(screen.queryByRole('group', { name: 'Collection 2' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add another collection' }));
+  });
+
+  it('opens the filters and the wording when a field in them is wrong', async () => {
+    openForm(() => envelope(BOT));
+    await userEvent.type(screen.getByLabelText(/^Your own text/), '{{owner}');
+    await userEvent.type(screen.getByLabelText('Token ids'), '9-1');
+    await submit();
+    await waitFor(() => expect(screen.getByText('There is no variable called {owner}')).toBeTruthy());
+    expect(screen.getByText(/^A range goes from/).closest('details')?.open).toBe(true);
+    expect(screen.getByText(/^There is no variable/).closest('details')?.open).toBe(true);
+  });
+
+  it('offers mints on Solana too, and says how they are posted', async () => {
+    const { bodiesOf } = openForm(() => envelope(BOT));
+    expect(screen.getByText(/Mints in one transaction become one post/)).toBeDefined();
+    await userEvent.clear(field(/Contract/));
+    await userEvent.type(field(/Contract/), 'J1S9H3QjnRtBbbuD4HjPV6RpRhwuk4zKbxsnCHuTgh9w');
+    expect(screen.getByText(/collected for five minutes/)).toBeDefined();
+    await userEvent.click(field(/Post Mints/));
+    await submit();
+    await waitFor(() => expect(bodiesOf(SAVE)).toMatchObject([{ postMints: true }]));
   });
 
   it('keeps what is typed while it is saved', async () => {
@@ -82,6 +137,49 @@ describe('[B4] the bot form', () => {
     );
     expect(field(/Contract Address/).getAttribute('aria-invalid')).toBe('true');
     expect(field(/Hashtags/).value).toBe('foxes winter');
+  });
+
+  it('lets the owner choose the chain of an address that has contracts on several', async () => {
+    const { bodiesOf } = openForm(() => envelope({ ...BOT, chain: 'base' }), {
+      chains: ['ethereum', 'base'],
+    });
+    await userEvent.selectOptions(await screen.findByLabelText('Chain'), 'Base');
+    expect(field(/Contract Address/).value.toLowerCase()).toBe(`base:${CONTRACT}`);
+    await submit();
+    await waitFor(() => expect(bodiesOf(SAVE)).toHaveLength(1));
+    expect(bodiesOf(SAVE)).toMatchObject([{ contractAddress: expect.stringMatching(/^base:0x1/) }]);
+  });
+
+  it('keeps the chosen chain while it is looked up', async () => {
+    const chains = ['ethereum', 'base'];
+    const { answer, bodiesOf } = openForm(() => envelope(BOT), { chains });
+    const held = heldAnswer();
+    const chain = await screen.findByLabelText<HTMLSelectElement>('Chain');
+    answer(COLLECTION, held.handler);
+    await userEvent.selectOptions(chain, 'Base');
+    expect(chain.value).toBe('base');
+    await screen.findByText('Looking up the contract…');
+    await waitFor(() => expect(bodiesOf(COLLECTION)).toHaveLength(2));
+    expect(screen.getByLabelText<HTMLSelectElement>('Chain').value).toBe('base');
+    const found = { chain: 'base', chains, contractAddress: CONTRACT, contractName: 'Foxes' };
+    await act(async () => held.arrive(envelope(found)));
+    expect(screen.getByLabelText<HTMLSelectElement>('Chain').value).toBe('base');
+    await userEvent.type(field(/Contract Address/), '{Backspace}2');
+    expect(screen.queryByLabelText('Chain')).toBeNull();
+  });
+
+  it('warns at the field about other accounts that post the collection', async () => {
+    const { answer } = openForm(() => envelope(BOT));
+    answer('GET /api/v1/nft/alert/x/accounts', () => envelope(['kites', 'lamps']));
+    await screen.findByText(/^Also posted on X by @kites and @lamps\./);
+  });
+
+  it('shows the coin of the chain that was found, and suggests a minimum where sales for dust are common', async () => {
+    openForm(() => envelope(BOT), { chain: 'polygon', chains: ['polygon'] });
+    expect(await screen.findByText('Foxes on Polygon')).toBeTruthy();
+    expect(await screen.findByText(/On Polygon, .* at least 5 POL/)).toBeTruthy();
+    expect(screen.queryByLabelText('Chain')).toBeNull();
+    expect(screen.queryByLabelText(/Post Mints/)).toBeNull();
   });
 
   it('words its own validation errors like the server', async () => {

@@ -2,7 +2,8 @@ import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
 import { botForm } from '@signboard/contract/bots/bot-form.ts';
-import { CHAIN_SYMBOL } from '@signboard/domain/lists/list-types.ts';
+import { findSaleChain, nameSaleChain } from '@signboard/domain/chains/sale-chains.ts';
+import { COINS } from '@signboard/domain/posts/currencies.ts';
 import { type ReactNode, useEffect } from 'react';
 import { type Resolver, type UseFormReturn, useWatch } from 'react-hook-form';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
@@ -10,6 +11,7 @@ import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { type SaveState, saveState } from '#web/features/forms/save-state.ts';
 import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
@@ -21,10 +23,13 @@ import { SaveRow } from '#web/ui/layout/save-row.tsx';
 import { UnsavedChangesDialog } from '#web/ui/overlays/unsaved-changes-dialog.tsx';
 import type { PreviewSettings } from '../bot-queries.ts';
 import styles from './bot-form.module.css';
-import { type BotBody, type BotFields, botFields, chainOfAddress, normalizeFields } from './bot-values.ts';
-import { ContractField } from './contract-field.tsx';
+import { type BotBody, type BotFields, botFields, canPostMints, normalizeFields } from './bot-values.ts';
+import { ContractField, useCollectionChain } from './contract-field.tsx';
 import { DiscordField } from './discord-field.tsx';
+import { MoreCollections } from './more-collections.tsx';
+import { SaleFilterFields } from './sale-filter-fields.tsx';
 import { useBotCaptcha, useBotSave } from './use-bot-save.ts';
+import { WordingFields } from './wording-fields.tsx';
 
 type Form = UseFormReturn<BotFields, unknown, BotBody>;
 
@@ -75,7 +80,8 @@ export function BotForm({ bot, onPreview }: BotFormProps) {
       >
         <ol className={styles.steps}>
           <Step name="collection">
-            <ContractField form={form} />
+            <ContractField form={form} name="contractAddress" />
+            <MoreCollections form={form} />
           </Step>
           <Step name="what">
             <What form={form} />
@@ -125,25 +131,40 @@ function Step({ name, children }: { name: 'collection' | 'what' | 'where' | 'who
 
 function What({ form }: { form: Form }) {
   const { t } = useTranslation('bots');
-  const chain = chainOfAddress(useWatch({ control: form.control, name: 'contractAddress' }));
+  const { t: tCollections } = useTranslation('bot-collections');
+  const { amount } = useFormatters();
+  const chain = useCollectionChain(useWatch({ control: form.control, name: 'contractAddress' }).trim());
+  const coin = COINS[chain ?? 'ethereum'].symbol;
+  const suggested = (chain && findSaleChain(chain)?.suggestedMinimum) ?? '0';
+  const hasMore = useWatch({ control: form.control, name: 'collections' }).length > 0;
   return (
     <>
+      {hasMore && <p className={styles.lead}>{tCollections('firstOnly')}</p>}
       <AmountField
         label={t('form.threshold')}
         inputMode="decimal"
-        unit={CHAIN_SYMBOL[chain ?? 'ethereum']}
-        hint={t('form.thresholdHint')}
+        unit={coin}
+        hint={
+          chain && suggested !== '0'
+            ? t('form.thresholdCheap', {
+                chain: nameSaleChain(chain),
+                amount: `${amount(suggested)} ${coin}`,
+              })
+            : t('form.thresholdHint')
+        }
         isWrong={Boolean(form.formState.errors.threshold)}
         className={styles.short}
         {...form.register('threshold')}
       />
-      {chain !== 'solana' && (
+      {canPostMints(chain) && (
         <CheckboxField
           label={t('form.postMints')}
-          hint={t('form.postMintsHint')}
+          hint={t(chain === 'solana' ? 'form.postMintsHintSolana' : 'form.postMintsHint')}
           {...form.register('postMints')}
         />
       )}
+      <SaleFilterFields form={form} path="" />
+      <WordingFields form={form} />
     </>
   );
 }
@@ -169,13 +190,13 @@ function Where({ form, offReason }: { form: Form; offReason: BotAnswer['webhookO
 }
 
 function usePreviewOf(form: Form, onPreview: (of: PreviewSettings) => void): void {
-  const [contractAddress, hashtags, withLink] = useWatch({
+  const [contractAddress, hashtags, withLink, template, postLanguage] = useWatch({
     control: form.control,
-    name: ['contractAddress', 'hashtags', 'withLink'],
+    name: ['contractAddress', 'hashtags', 'withLink', 'template', 'postLanguage'],
   });
   useEffect(() => {
-    onPreview({ contractAddress, hashtags, withLink });
-  }, [contractAddress, hashtags, withLink, onPreview]);
+    onPreview({ contractAddress, hashtags, withLink, template, postLanguage });
+  }, [contractAddress, hashtags, withLink, template, postLanguage, onPreview]);
 }
 
 type BotSubmitProps = {

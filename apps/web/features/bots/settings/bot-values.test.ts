@@ -1,3 +1,4 @@
+import { NO_FILTERS } from '@signboard/domain/posts/sale-filters.ts';
 import { describe, expect, it } from 'vitest';
 import { type BotFields, botFields, chainOfAddress, normalizeFields, withoutPeriod } from './bot-values.ts';
 
@@ -8,12 +9,16 @@ const FIELDS: BotFields = {
   webhookUrl: '',
   hashtags: 'one two',
   postMints: true,
+  filters: { ...NO_FILTERS, minUsd: '', minCount: '' },
+  collections: [],
   withLink: false,
+  template: '',
+  postLanguage: 'en',
 };
 
 describe('[B4] the bot form', () => {
   it('shows the stored values, with a small threshold in decimal notation', () => {
-    const bot = { ...FIELDS, threshold: 0.0000005, id: 'x', username: 'bot', posts: 3 };
+    const bot = { ...FIELDS, filters: NO_FILTERS, threshold: 0.0000005, id: 'x', username: 'bot', posts: 3 };
     expect(botFields(bot as never)).toEqual({ ...FIELDS, threshold: '0.0000005' });
   });
 
@@ -22,10 +27,29 @@ describe('[B4] the bot form', () => {
     expect(normalizeFields({ ...FIELDS, threshold: '' }).threshold).toBe('');
   });
 
-  it('never requests mints on Solana', () => {
-    const contractAddress = 'J1S9H3QjnRtBbbuD4HjPV6RpRhwuk4zKbxsnCHuTgh9w';
-    expect(normalizeFields({ ...FIELDS, contractAddress }).postMints).toBe(false);
-    expect(normalizeFields(FIELDS).postMints).toBe(true);
+  it('shows further collections, and nothing for filters that are not set', () => {
+    const filters = { ...NO_FILTERS, minUsd: 10.5, minCount: 3 };
+    const bot = { ...FIELDS, threshold: 0, filters: NO_FILTERS };
+    const fields = botFields({ ...bot, collections: [{ ...bot, threshold: 2, filters }] } as never);
+    expect(fields.collections).toMatchObject([
+      { threshold: '2', filters: { minUsd: '10.5', minCount: '3' } },
+    ]);
+    expect(fields.filters).toMatchObject({ minUsd: '', minCount: '' });
+    const typed = {
+      ...FIELDS,
+      collections: [{ ...FIELDS, filters: { ...FIELDS.filters, minUsd: ' 1,5 ' } }],
+    };
+    expect(normalizeFields(typed).collections[0]?.filters.minUsd).toBe('1.5');
+  });
+
+  it('names the chain of a contract that is not on Ethereum', () => {
+    const bot = { ...FIELDS, threshold: 0, chain: 'base' };
+    expect(botFields(bot as never).contractAddress).toBe(`base:${FIELDS.contractAddress}`);
+    expect(chainOfAddress(`base:${FIELDS.contractAddress}`)).toBe('base');
+    expect(chainOfAddress(`elsewhere:${FIELDS.contractAddress}`)).toBeNull();
+    expect(normalizeFields({ ...FIELDS, contractAddress: `base:${FIELDS.contractAddress}` }).postMints).toBe(
+      false,
+    );
   });
 
   it('embeds an error in a sentence without its period', () => {

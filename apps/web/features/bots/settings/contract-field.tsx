@@ -1,6 +1,8 @@
-import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
-import { useQuery } from '@tanstack/react-query';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { FoundCollection as Found } from '@signboard/contract/bots/bot.ts';
+import { formatChainAddress, parseChainAddress } from '@signboard/domain/chains/chain-address.ts';
+import { nameSaleChain, type SaleChain } from '@signboard/domain/chains/sale-chains.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { get, type UseFormReturn, useWatch } from 'react-hook-form';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
@@ -8,15 +10,37 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requestStatus } from '#web/ui/data/query-view.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { collectionQuery, isRetryable, useDebouncedValue } from '../bot-queries.ts';
+import { OtherAccounts } from '../budget/other-accounts.tsx';
 import styles from './bot-form.module.css';
 import { type BotBody, type BotFields, chainOfAddress } from './bot-values.ts';
 
+type ContractFieldProps = {
+  form: UseFormReturn<BotFields, unknown, BotBody>;
+  name: 'contractAddress' | `collections.${number}.contractAddress`;
+  /** Shown at the field; the first collection's is only marked. */
+  error?: string | undefined;
+};
+
+/** Undefined until the lookup has answered for what is typed now. */
+function useFoundCollection(typed: string): Found | undefined {
+  const settled = useDebouncedValue(typed);
+  const { data } = useQuery({ ...collectionQuery(settled), enabled: chainOfAddress(settled) !== null });
+  return settled === typed ? data : undefined;
+}
+
+/** What the address says, and after the lookup what was found. */
+export function useCollectionChain(typed: string): SaleChain | null {
+  return useFoundCollection(typed)?.chain ?? chainOfAddress(typed);
+}
+
 /** Shows the chain at once and the collection's name as soon as it is loaded. */
-export function ContractField({ form }: { form: UseFormReturn<BotFields, unknown, BotBody> }) {
+export function ContractField({ form, name, error }: ContractFieldProps) {
   const { t } = useTranslation('bots');
-  const typed = useWatch({ control: form.control, name: 'contractAddress' }).trim();
-  const chain = chainOfAddress(typed);
+  const typed = (useWatch({ control: form.control, name }) ?? '').trim();
+  const found = useFoundCollection(typed);
+  const chain = found?.chain ?? chainOfAddress(typed);
   return (
     <div className={styles.contract}>
       <TextField
@@ -28,23 +52,56 @@ export function ContractField({ form }: { form: UseFormReturn<BotFields, unknown
         maxLength={100}
         placeholder="0x…"
         className={styles.code}
-        isWrong={Boolean(form.formState.errors.contractAddress)}
+        error={error}
+        isWrong={Boolean(get(form.formState.errors, name))}
         aside={
           chain && (
             <span className={styles.chain}>
               <ChainIcon chain={chain} />
-              {CHAIN_NAMES[chain]}
+              {nameSaleChain(chain)}
             </span>
           )
         }
-        {...form.register('contractAddress')}
+        {...form.register(name)}
       />
       <div role="status" className={styles.found}>
         {chain ? <FoundCollection address={typed} /> : t('form.unseen')}
       </div>
+      {found && <OtherAccounts of={found} />}
+      {chain && <ChainChoice form={form} name={name} typed={typed} chosen={chain} />}
     </div>
   );
 }
+
+type ChainChoiceProps = ContractFieldProps & { typed: string; chosen: SaleChain };
+
+/** Only for addresses that are contracts on several chains. It stays while another chain of the address is looked up. */
+function ChainChoice({ form, name, typed, chosen }: ChainChoiceProps) {
+  const { t } = useTranslation('bots');
+  const { data } = useQuery({
+    ...collectionQuery(useDebouncedValue(typed)),
+    placeholderData: keepPreviousData,
+  });
+  const { address } = parseChainAddress(typed);
+  if (!data || data.chains.length < 2 || !isSameAddress(data.contractAddress, address)) return null;
+  return (
+    <SelectField
+      label={t('form.chain')}
+      value={chosen}
+      options={data.chains.map((value) => ({ value, label: nameSaleChain(value) }))}
+      hint={t('form.chainHint')}
+      className={styles.short}
+      onChange={(chain) =>
+        form.setValue(name, formatChainAddress(chain, address), {
+          shouldDirty: true,
+          shouldValidate: true,
+        })
+      }
+    />
+  );
+}
+
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 function FoundCollection({ address }: { address: string }) {
   const { t } = useTranslation('bots');
@@ -67,25 +124,25 @@ function FoundCollection({ address }: { address: string }) {
     );
   }
   const { contractName, contractAddress } = query.data;
-  const chain = CHAIN_NAMES[query.data.chain];
+  const chain = nameSaleChain(query.data.chain);
   const name =
     contractName === 'N/F' ? t('form.nameless', { chain }) : t('form.found', { name: contractName, chain });
   return (
     <>
       <strong>{name}</strong>
-      {contractAddress.toLowerCase() !== address.toLowerCase() && (
+      {!isSameAddress(contractAddress, parseChainAddress(address).address) && (
         <span title={contractAddress}>{t('form.watched', { address: shortAddress(contractAddress) })}</span>
       )}
     </>
   );
 }
 
-const CHAIN_NAMES: Record<Chain, string> = { ethereum: 'Ethereum', solana: 'Solana' };
-
-function ChainIcon({ chain, size = 18 }: { chain: Chain; size?: number }) {
+function ChainIcon({ chain, size = 18 }: { chain: SaleChain; size?: number }) {
   return (
-    <svg role="img" aria-label={CHAIN_NAMES[chain]} width={size} height={size} viewBox="0 0 20 20">
-      {chain === 'ethereum' ? (
+    <svg role="img" aria-label={nameSaleChain(chain)} width={size} height={size} viewBox="0 0 20 20">
+      {chain !== 'ethereum' && chain !== 'solana' ? (
+        <circle cx="10" cy="10" r="6.5" fill="none" stroke="currentColor" strokeWidth="3" />
+      ) : chain === 'ethereum' ? (
         <g fill="currentColor">
           <path d="M10 1 4.2 10.3 10 13.7z" opacity="0.65" />
           <path d="m10 1 5.8 9.3L10 13.7z" />

@@ -1,39 +1,38 @@
 import { composeEmbed, type WebhookBody } from '@signboard/domain/posts/compose-embed.ts';
+import { composeRecapEmbed } from '@signboard/domain/recaps/compose-recap.ts';
+import type { BotChannelRow } from '#server/features/bots/bot-channels-store.ts';
 import { openWebhook } from '#server/features/bots/bot-webhook.ts';
 import type { BotRow } from '#server/features/bots/bots-store.ts';
 import type { DiscordFile, DiscordWebhook, DiscordWebhooks } from '#server/providers/discord/webhook-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { Deps } from '#server/wiring/deps.ts';
-import type { Enrich } from '../../compose/enrich-post.ts';
-import { type PostContent, prepareContent, readSubject } from '../../compose/post-content.ts';
+import { composeDescription, wordsOf } from '../../compose/discord-words.ts';
+import type { PostContent } from '../../compose/post-content.ts';
+import { type PreparePostDeps, preparePost } from '../../compose/prepare-post.ts';
 import type { ComposedPost } from '../../queue/channel-port.ts';
 import type { Delivery } from '../../queue/delivery.ts';
 
-export type ComposeDiscordDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'discordWebhooks'> & {
-  enrich: Enrich;
-};
+export type ComposeDiscordDeps = PreparePostDeps & Pick<Deps, 'keyring' | 'discordWebhooks'>;
 
 export async function composeDiscordMessage(
-  { keyring, discordWebhooks, enrich }: ComposeDiscordDeps,
+  { keyring, discordWebhooks, ...deps }: ComposeDiscordDeps,
   delivery: Delivery,
   bot: BotRow,
+  connection: BotChannelRow,
 ): Promise<ComposedPost> {
-  const webhook = open(keyring, bot);
-  const content = await prepareContent(enrich, readSubject(delivery), {
-    transaction: delivery.transaction,
-    collectionName: bot.contract_name,
-  });
-  const message = compose(delivery, content);
-  const withoutPictures = () => compose(delivery, { ...content, pictures: [] });
+  const webhook = open(keyring, connection);
+  const content = await preparePost(deps, delivery);
+  const message = compose(delivery, bot, content);
+  const withoutPictures = () => compose(delivery, bot, { ...content, pictures: [] });
   return {
-    text: wordsOf(message.body),
+    text: wordsOf(message.body, bot.post_language),
     publish: () => send(discordWebhooks, webhook, message, withoutPictures),
   };
 }
 
-function open(keyring: ComposeDiscordDeps['keyring'], { id, webhook }: BotRow): DiscordWebhook {
+function open(keyring: ComposeDiscordDeps['keyring'], connection: BotChannelRow): DiscordWebhook {
   try {
-    return openWebhook(keyring, id, webhook ?? '');
+    return openWebhook(keyring, connection.bot_id, connection.secret);
   } catch (error) {
     // The instance's keys have changed: the owner is not at fault, and nothing is dropped.
     const details = { scope: 'account', reason: 'unexpected', cause: error } as const;
@@ -43,21 +42,30 @@ function open(keyring: ComposeDiscordDeps['keyring'], { id, webhook }: BotRow): 
 
 type Message = { body: WebhookBody; files: DiscordFile[] };
 
-function compose({ happenedAt }: Delivery, content: PostContent): Message {
-  const { subject, names, prices, links, pictures } = content;
+function compose(
+  { happenedAt }: Pick<Delivery, 'happenedAt'>,
+  bot: Pick<BotRow, 'template' | 'post_language'>,
+  content: PostContent & { hashtags: readonly string[] },
+): Message {
+  const { subject, names, prices, links, pictures, recap } = content;
+  const language = bot.post_language;
   // Two tokens can have pictures with the same name.
   const files = pictures.map(({ bytes, contentType, fileName }, index) => ({
     name: `${index + 1}-${fileName}`,
     bytes,
     contentType,
   }));
-  const body = composeEmbed(subject, {
-    names,
-    prices,
-    happenedAt,
-    links,
-    pictures: files.map(({ name }) => ({ filename: name })),
-  });
+  const body = recap
+    ? composeRecapEmbed({ recap, subject, names, prices, language }, files[0]?.name)
+    : composeEmbed(subject, {
+        names,
+        prices,
+        happenedAt,
+        links,
+        language,
+        description: composeDescription(subject, { ...content, ...bot }),
+        pictures: files.map(({ name }) => ({ filename: name })),
+      });
   const shown = new Set(body.attachments?.map(({ filename }) => filename));
   return { body, files: files.filter(({ name }) => shown.has(name)) };
 }
@@ -79,11 +87,4 @@ async function send(
     if (!isOfPictures) throw error;
     return (await discordWebhooks.send(webhook, { embeds: withoutPictures().body.embeds })).messageId;
   }
-}
-
-/** What the history shows of a message: its text without links. */
-function wordsOf({ embeds: [embed] }: WebhookBody): string {
-  const fields = embed?.fields?.filter(({ name }) => name !== 'Transaction') ?? [];
-  const lines = fields.map(({ name, value }) => `${name}: ${value.replace(/^\[(.*)\]\(\S+\)$/, '$1')}`);
-  return [embed?.title ?? '', ...lines].join('\n').replace(/\\(.)/g, '$1');
 }

@@ -1,5 +1,6 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectBotChannel, disconnectBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook.ts';
 import type { DiscordWebhook, DiscordWebhooks } from '#server/providers/discord/webhook-port.ts';
@@ -66,7 +67,7 @@ const withPictures =
   });
 
 describe('message', () => {
-  it('arrives with embed, links and pictures, does not count as a post, and appears in the history', async () => {
+  it('arrives with embed, links and pictures, counts as a post, and appears in the history', async () => {
     const id = await bot();
     const delivery = await queue(id, 7);
     await world.drain({ enrich: withPictures('same.png', 'same.png') });
@@ -85,7 +86,7 @@ describe('message', () => {
     expect(row.text).toBe(
       'Tidepool #7 sold\nPrice: 1.5 ETH (about $4,500)\nMarketplace: OpenSea\nSeller: 0xa11c…0001\nBuyer: 0xb0b0…0002',
     );
-    expect((await world.bot(id)).posts).toBe(0);
+    expect((await world.bot(id)).posts).toBe(1);
   });
 
   it('arrives without pictures that Discord rejects', async () => {
@@ -101,7 +102,7 @@ describe('message', () => {
   });
 
   it('is sent even while X blocks the same sale', async () => {
-    const id = await bot({ x_resumes_at: new Date('2099-01-01T00:00:00Z') });
+    const id = await bot({ x: { resumes_at: new Date('2099-01-01T00:00:00Z') } });
     await world.queue(id, 7);
     await queue(id, 7);
     await world.drain();
@@ -154,7 +155,8 @@ describe('Discord responds', () => {
     await world.queue(id, 1);
     await fail('not-found');
     await world.drain();
-    expect(await world.bot(id)).toMatchObject({ webhook_off_reason: 'gone', stopped: null });
+    expect(await world.connection(id, 'discord')).toMatchObject({ off_reason: 'gone' });
+    expect(await world.bot(id)).toMatchObject({ stopped: null });
     expect((await world.states(id)).slice(0, 2)).toEqual(['failed: gone', 'failed: gone']);
     expect((await world.mails()).map(({ template }) => template)).toContain('webhook-gone');
     expect(await messages()).toEqual([]);
@@ -172,11 +174,11 @@ describe('Discord responds', () => {
     const send: DiscordWebhooks['send'] = async (to) => {
       sends.push(to.id);
       if (sends.length > 1) return { messageId: '1' };
-      await world.db.updateTable('bots').set({ webhook: other }).where('id', '=', id).execute();
+      await connectBotChannel(world.db, { bot_id: id, channel: 'discord', secret: other });
       throw new ProviderError('refused', 'gone', { scope: 'account', reason: 'gone' });
     };
     await world.drain({ discordWebhooks: { ...discord, send } });
-    expect(await world.bot(id)).toMatchObject({ webhook_off_reason: null });
+    expect(await world.connection(id, 'discord')).toMatchObject({ off_reason: null });
     expect(await world.states(id)).toEqual(['sent']);
     expect(new Set(sends).size).toBe(2);
   });
@@ -274,7 +276,7 @@ describe('Discord responds', () => {
 it('fails messages to a webhook that the owner removed, without sending', async () => {
   const id = await bot();
   await queue(id, 1);
-  await world.db.updateTable('bots').set({ webhook: null }).where('id', '=', id).execute();
+  await disconnectBotChannel(world.db, id, 'discord');
   await world.drain();
   expect(await world.states(id)).toEqual(['failed: removed']);
 });

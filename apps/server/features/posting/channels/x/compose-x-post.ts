@@ -1,19 +1,22 @@
-import { composePost } from '@signboard/domain/posts/compose-post.ts';
+import { composePost, createReferenceCode } from '@signboard/domain/posts/compose-post.ts';
 import { MAX_PICTURES } from '@signboard/domain/posts/group-sales.ts';
+import { priceXPost } from '@signboard/domain/posts/x-prices.ts';
+import { composeRecap } from '@signboard/domain/recaps/compose-recap.ts';
+import type { BotChannelRow } from '#server/features/bots/bot-channels-store.ts';
 import type { BotRow } from '#server/features/bots/bots-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { TokenPicture } from '#server/providers/token-metadata/port.ts';
 import type { XCredentials, XPost, XPublisher } from '#server/providers/x/publish-port.ts';
-import type { Enrich } from '../../compose/enrich-post.ts';
-import { type PostContent, prepareContent, readSubject } from '../../compose/post-content.ts';
+import type { PostContent } from '../../compose/post-content.ts';
+import { type PreparePostDeps, preparePost } from '../../compose/prepare-post.ts';
 import type { ComposedPost } from '../../queue/channel-port.ts';
 import type { Delivery } from '../../queue/delivery.ts';
-import { requireNoPause } from '../../queue/pauses-store.ts';
-import { withXAccess, type XAccessDeps } from './x-access.ts';
+import { pauseFault, requireNoPause } from '../../queue/pauses-store.ts';
+import { openXAccess, type XAccessDeps } from './x-access.ts';
 import { findOtherTexts } from './x-store.ts';
 
-export type ComposeXDeps = XAccessDeps & { enrich: Enrich };
+export type ComposeXDeps = XAccessDeps & PreparePostDeps;
 
 const REMEMBERED_SECONDS = 7 * 24 * 3600;
 
@@ -21,44 +24,55 @@ export async function composeXPost(
   deps: ComposeXDeps,
   delivery: Delivery,
   bot: BotRow,
+  connection: BotChannelRow,
 ): Promise<ComposedPost> {
-  const content = await prepareContent(deps.enrich, readSubject(delivery), {
-    transaction: delivery.transaction,
-    collectionName: bot.contract_name,
-  });
+  const withAccess = openXAccess(deps, bot.id, connection.secret);
+  const content = await preparePost(deps, delivery);
   const text = await chooseText(deps, delivery, bot, content);
-  await requireNoPause(deps, 'x');
-  const mediaIds = await withXAccess(deps, bot.id, (publisher, credentials) =>
+  const mediaIds = await withAccess((publisher, credentials) =>
     uploadPictures(publisher, credentials, content.pictures),
   );
   return {
     text,
+    costMills: priceXPost(text),
     publish: () =>
-      withXAccess(deps, bot.id, (publisher, credentials) =>
-        publish(publisher, credentials, { text, mediaIds }),
-      ),
+      withAccess((publisher, credentials) => publish(publisher, credentials, { text, mediaIds })),
   };
 }
 
 /**
- * A text that was tried before is kept verbatim: if it is out after all, X rejects the duplicate. Only when X reports a
- * duplicate and the post was not found, another text is composed.
+ * Fails while X is paused, before pictures are uploaded. A text that was tried before is kept verbatim: if it is out after
+ * all, X rejects the duplicate. Only when X reports a duplicate and the post was not found, another text is composed.
  */
 async function chooseText(
   { db, clock }: ComposeXDeps,
   delivery: Delivery,
   bot: BotRow,
-  { subject, names, prices, links }: PostContent,
+  { subject, names, prices, links, hashtags, recap }: PostContent & { hashtags: readonly string[] },
 ): Promise<string> {
   const isRepetition = delivery.reason === 'duplicate';
-  if (delivery.text !== null && !isRepetition) return delivery.text;
-  const since = secondsAfter(clock.now(), -REMEMBERED_SECONDS);
-  const taken = new Set([...(await findOtherTexts(db, delivery, since)), delivery.text]);
+  const kept = isRepetition ? null : delivery.text;
+  if (kept !== null || recap) await requireNoPause({ db, clock }, 'x');
+  if (kept !== null) return kept;
+  const language = bot.post_language;
+  if (recap) {
+    // Its dates distinguish it from other recaps.
+    const reference = isRepetition ? createReferenceCode(delivery.id, delivery.attempts) : null;
+    return composeRecap({ recap, subject, names, prices, language }, 'x', reference);
+  }
+  const now = clock.now();
+  const { texts, pause } = await findOtherTexts(db, delivery, secondsAfter(now, -REMEMBERED_SECONDS), now);
+  if (pause) throw pauseFault('x', pause);
+  const taken = new Set([...texts, delivery.text]);
+  const link = links.token ?? links.transaction;
   return composePost(subject, {
     names,
     prices,
-    hashtags: bot.hashtags,
-    link: bot.with_link ? (links.token ?? links.transaction) : null,
+    hashtags,
+    link: bot.with_link ? link : null,
+    placedLink: link,
+    language,
+    template: bot.template,
     isDuplicate: (text) => taken.has(text),
   });
 }

@@ -1,5 +1,5 @@
+import { findBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { openCredentials, sealCredentials } from '#server/features/bots/bot-credentials.ts';
-import { findBot } from '#server/features/bots/bots-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBearerCredentials, XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
@@ -28,23 +28,33 @@ type Access = { sealed: string; credentials: XCredentials };
 type Act<T> = (publisher: XPublisher, credentials: XCredentials) => Promise<T>;
 
 /**
- * Makes a call for a bot's account. If X rejects the token, it may have been refreshed or reconnected meanwhile, or our
- * clock may be off: so the call is retried once with a newer token.
+ * Makes calls for a bot's account, starting with this sealed token, or with the stored one. If X rejects a token, it may
+ * have been refreshed or reconnected meanwhile, or our clock may be off: so a call is retried once with a newer token,
+ * which the following calls use too.
  */
-export async function withXAccess<T>(deps: XAccessDeps, botId: string, act: Act<T>): Promise<T> {
-  const publisher = publisherOf(deps);
-  const access = await currentAccess(deps, publisher, botId);
-  try {
-    return await act(publisher, access.credentials);
-  } catch (error) {
-    if (!isReconnect(error)) throw error;
-  }
-  const newer = await newerAccess(deps, publisher, botId, access);
-  try {
-    return await act(publisher, newer.credentials);
-  } catch (error) {
-    throw isReconnect(error) ? new AccessLost(newer.sealed) : error;
-  }
+export function openXAccess(
+  deps: XAccessDeps,
+  botId: string,
+  sealed?: string,
+): <T>(act: Act<T>) => Promise<T> {
+  let known: Access | null = null;
+  return async (act) => {
+    const publisher = publisherOf(deps);
+    known ??= sealed === undefined ? await readAccess(deps, botId) : openAccess(deps, botId, sealed);
+    if (isEnding(deps, known)) known = await newerAccess(deps, publisher, botId, known);
+    try {
+      return await act(publisher, known.credentials);
+    } catch (error) {
+      if (!isReconnect(error)) throw error;
+    }
+    const newer = await newerAccess(deps, publisher, botId, known);
+    known = newer;
+    try {
+      return await act(publisher, newer.credentials);
+    } catch (error) {
+      throw isReconnect(error) ? new AccessLost(newer.sealed) : error;
+    }
+  };
 }
 
 function publisherOf({ xPublisher }: XAccessDeps): XPublisher {
@@ -55,18 +65,19 @@ function publisherOf({ xPublisher }: XAccessDeps): XPublisher {
   });
 }
 
-async function currentAccess(deps: XAccessDeps, publisher: XPublisher, botId: string): Promise<Access> {
-  const access = await readAccess(deps, botId);
-  const { credentials } = access;
-  const isEnding =
-    credentials.kind === 'oauth2' &&
-    credentials.expiresAt <= secondsAfter(deps.clock.now(), RENEW_BEFORE_SECONDS);
-  return isEnding ? await newerAccess(deps, publisher, botId, access) : access;
+function isEnding({ clock }: XAccessDeps, { credentials }: Access): boolean {
+  return (
+    credentials.kind === 'oauth2' && credentials.expiresAt <= secondsAfter(clock.now(), RENEW_BEFORE_SECONDS)
+  );
 }
 
 async function readAccess(deps: XAccessDeps, botId: string): Promise<Access> {
-  const sealed = (await findBot(deps.db, botId))?.credentials ?? null;
+  const sealed = (await findBotChannel(deps.db, botId, 'x'))?.secret ?? null;
   if (sealed === null) throw new AccessLost(null);
+  return openAccess(deps, botId, sealed);
+}
+
+function openAccess(deps: XAccessDeps, botId: string, sealed: string): Access {
   try {
     return { sealed, credentials: openCredentials(deps.keyring, botId, sealed) };
   } catch (error) {

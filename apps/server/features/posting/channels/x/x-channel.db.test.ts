@@ -73,7 +73,7 @@ const later = async (seconds: number) => {
 
 describe('sale', () => {
   it('is posted once, with its picture, and counted', async () => {
-    const id = await bot({ hashtags: ['tidepool'] });
+    const id = await bot({ collection: { hashtags: ['tidepool'] } });
     const delivery = await world.queue(id, 7);
     const enrich = async () => ({ names: NAMES, prices: PRICES, pictures: [picture(), picture()] });
     await world.drain({ enrich });
@@ -315,7 +315,7 @@ describe('X responds', () => {
     await x.fail('rate-limited', '/2/tweets');
     await world.drain();
     expect(await world.states(id)).toEqual(['queued: rate-limited', 'queued']);
-    const resumesAt = (await world.bot(id)).x_resumes_at ?? world.clock.now();
+    const resumesAt = (await world.connection(id)).resumes_at ?? world.clock.now();
     expect(resumesAt.getTime()).toBeGreaterThan(Date.now());
     calls = [];
     world.clock.set(new Date(resumesAt.getTime() - 1));
@@ -379,6 +379,7 @@ describe('X responds', () => {
     expect(await world.states(id)).toEqual(['queued: reconnect', 'queued']);
     expect((await world.mails()).map(({ template }) => template)).toEqual(['bot-revoked']);
     await world.db.updateTable('bots').set({ stopped: null }).where('id', '=', id).execute();
+    await world.db.updateTable('bot_channels').set({ off_reason: null }).execute();
     await world.drain();
     expect(await posts()).toEqual(['Tidepool #1 sold', 'Tidepool #2 sold']);
   });
@@ -448,9 +449,9 @@ describe('expiring access token', () => {
     await world.drain();
     expect(await posts()).toHaveLength(5);
     expect(calls.filter((call) => call === 'refresh')).toHaveLength(1);
-    const stored = openCredentials(world.keyring, id, (await world.bot(id)).credentials ?? '');
+    const stored = openCredentials(world.keyring, id, (await world.connection(id)).secret);
     expect(stored).not.toMatchObject({ accessToken: bearer.accessToken });
-    expect((await world.bot(id)).x_resumes_at).toBeNull();
+    expect((await world.connection(id)).resumes_at).toBeNull();
   });
 
   it('is refreshed when X rejects it before our clock says so', async () => {
@@ -470,12 +471,8 @@ describe('expiring access token', () => {
     const publish: XPublisher['publish'] = async (credentials, post) => {
       if (isFirst) {
         isFirst = false;
-        const credentialsNow = sealCredentials(world.keyring, id, renewed);
-        await world.db
-          .updateTable('bots')
-          .set({ credentials: credentialsNow })
-          .where('id', '=', id)
-          .execute();
+        const secret = sealCredentials(world.keyring, id, renewed);
+        await world.db.updateTable('bot_channels').set({ secret }).where('bot_id', '=', id).execute();
         throw new ProviderError('reconnect', 'X does not know it', { scope: 'account' });
       }
       return await x.publisher.publish(credentials, post);
@@ -500,7 +497,8 @@ describe('expiring access token', () => {
     await world.queue(id, 1);
     await x.fail(kind, '/2/oauth2/token');
     await world.drain();
-    expect(await world.bot(id)).toMatchObject({ stopped: null, x_resumes_at: null });
+    expect(await world.bot(id)).toMatchObject({ stopped: null });
+    expect(await world.connection(id)).toMatchObject({ resumes_at: null });
     await later(10);
     expect(await world.states(id)).toEqual(['sent']);
   });

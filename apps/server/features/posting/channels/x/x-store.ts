@@ -1,23 +1,48 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Delivery } from '../../queue/delivery.ts';
+import type { PauseNow } from '../../queue/pauses-store.ts';
 
 /** X compares with recent posts, and no bot posts more than this in that time. */
 const MAX_TEXTS = 1_000;
 
-/** What a bot posted on X since then, or is about to, other than with this delivery. */
+/** What a bot posted on X since then, or is about to, other than with this delivery; and the pause of X, if there is one. */
 export async function findOtherTexts(
   db: Db,
   { id, botId }: Pick<Delivery, 'id' | 'botId'>,
   since: Date,
-): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
-    select text from deliveries
-    where bot_id = ${botId} and target = 'x' and id <> ${id} and text is not null
-      and state not in ('failed', 'dropped') and coalesce(finished_at, created_at) >= ${since}
-    order by number desc
-    limit ${MAX_TEXTS}`.execute(db);
-  return rows.map(({ text }) => text);
+  now: Date,
+): Promise<{ texts: string[]; pause: PauseNow | null }> {
+  const { rows } = await sql<{
+    texts: string[];
+    reason: string | null;
+    retryAt: Date | null;
+  }>`/* prepared: other-texts */
+    select array(
+      select text from deliveries
+      where bot_id = ${botId} and target = 'x' and id <> ${id} and text is not null
+        and state not in ('failed', 'dropped') and coalesce(finished_at, created_at) >= ${since}
+      order by number desc
+      limit ${MAX_TEXTS}) as texts, reason, resumes_at as "retryAt"
+    from (select) as always left join publishing_pauses on target = 'x' and resumes_at > ${now}`.execute(db);
+  const { texts = [], reason, retryAt } = rows[0] ?? {};
+  return { texts, pause: reason && retryAt ? { reason, retryAt } : null };
+}
+
+/** Reads reach back one more minute than asked for, since clocks differ. */
+const CLOCK_SKEW = sql`interval '1 minute'`;
+
+/** How many posts of the bot on X X would answer with, apart from this delivery's. */
+export async function countSentSince(
+  db: Db,
+  { id, botId }: Pick<Delivery, 'id' | 'botId'>,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from deliveries
+    where bot_id = ${botId} and target = 'x' and id <> ${id} and state = 'sent'
+      and finished_at >= ${since}::timestamptz - ${CLOCK_SKEW}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function isPostOfAnother(
@@ -32,36 +57,6 @@ export async function isPostOfAnother(
   return rows.length > 0;
 }
 
-/** A public post on X. */
-export type LastPosted = { id: string; username: string; text: string; remoteId: string; finishedAt: Date };
-
-export const PUBLIC_POST_COUNT = 10;
-
-export async function findLastPosted(db: Db): Promise<LastPosted[]> {
-  const { rows } = await sql<LastPosted>`
-    select deliveries.id, bots.username, text, remote_id as "remoteId", finished_at as "finishedAt"
-    from deliveries join bots on bots.id = bot_id
-    where state = 'sent' and target = 'x' and text is not null
-    order by finished_at desc
-    limit ${PUBLIC_POST_COUNT}`.execute(db);
-  return rows;
-}
-
-/** The facts of one of the last posts; null for any other. */
-export async function findLastPostedFacts(
-  db: Db,
-  id: string,
-): Promise<Pick<Delivery, 'id' | 'kind' | 'facts'> | null> {
-  const { rows } = await sql<Pick<Delivery, 'id' | 'kind' | 'facts'>>`
-    select id, kind, facts from (
-      select id, kind, facts from deliveries
-      where state = 'sent' and target = 'x' and text is not null
-      order by finished_at desc
-      limit ${PUBLIC_POST_COUNT}) as last
-    where id = ${id}`.execute(db);
-  return rows[0] ?? null;
-}
-
 /** Acquires the lease to refresh a bot's token: one at a time, and only while the token is still the old one. */
 export async function acquireRefresh(
   db: Db,
@@ -70,12 +65,10 @@ export async function acquireRefresh(
   now: Date,
   until: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('bots')
-    .set({ x_resumes_at: until })
-    .where('id', '=', id)
-    .where('credentials', '=', sealedOld)
-    .where((where) => where.or([where('x_resumes_at', 'is', null), where('x_resumes_at', '<=', now)]))
+  const { numUpdatedRows } = await accessOf(db, id)
+    .set({ resumes_at: until })
+    .where('secret', '=', sealedOld)
+    .where((where) => where.or([where('resumes_at', 'is', null), where('resumes_at', '<=', now)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -87,21 +80,18 @@ export async function storeRefreshed(
   sealedOld: string,
   sealedNew: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('bots')
-    .set({ credentials: sealedNew, x_resumes_at: null })
-    .where('id', '=', id)
-    .where('credentials', '=', sealedOld)
+  const { numUpdatedRows } = await accessOf(db, id)
+    .set({ secret: sealedNew, resumes_at: null })
+    .where('secret', '=', sealedOld)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
 /** Releases the lease after a failure. */
 export async function releaseRefresh(db: Db, id: string, until: Date): Promise<void> {
-  await db
-    .updateTable('bots')
-    .set({ x_resumes_at: null })
-    .where('id', '=', id)
-    .where('x_resumes_at', '=', until)
-    .execute();
+  await accessOf(db, id).set({ resumes_at: null }).where('resumes_at', '=', until).execute();
+}
+
+function accessOf(db: Db, botId: string) {
+  return db.updateTable('bot_channels').where('bot_id', '=', botId).where('channel', '=', 'x');
 }

@@ -2,28 +2,53 @@ import { sha512 } from '@noble/hashes/sha2.js';
 import { encodeBase58 } from '@signboard/sales/solana/core/base58.ts';
 import { PROGRAMS } from '@signboard/sales/solana/core/instruction.ts';
 import { hex, joined, key, u32 } from '@signboard/sales/testing/sample-instructions.ts';
-import { OTHER, type SampleTransaction, writeJson } from '@signboard/sales/testing/sample-solana.ts';
+import {
+  OTHER,
+  type SampleInstruction,
+  type SampleTransaction,
+  writeJson,
+} from '@signboard/sales/testing/sample-solana.ts';
 import { type PeerAnswer, sendJson, startPeer } from '#server/providers/peer-for-test.ts';
 import { metadataAddress } from '#server/providers/solana/collection-metadata.ts';
 
 export type ReceivedCall = { id: number; method: string; params: unknown[] };
 
-type Entry = { signature: string; slot: number; err: unknown; programs: Set<string>; told: object };
+type Entry = { signature: string; slot: number; err: unknown; addresses: Set<string>; told: object };
 
 const FIRST_SLOT_AT = Date.UTC(2026, 10, 15, 12);
 const SLOT_MS = 400;
 
 export const timeOfSlot = (slot: number) => new Date(FIRST_SLOT_AT + slot * SLOT_MS);
 
-/** An HTTP node with a ledger written by the test; truthful unless `interfere` says otherwise. */
-export async function startFakeSolanaNode() {
-  const ledger: Entry[] = [];
-  const bySignature = new Map<unknown, Entry>();
-  const accounts = new Map<string, { owner: string; data: Uint8Array }>();
+const createFakeChain = () => ({
+  slot: 1_000,
+  ledger: [] as Entry[],
+  bySignature: new Map<unknown, Entry>(),
+  accounts: new Map<string, { owner: string; data: Uint8Array }>(),
+});
+
+/**
+ * An HTTP node with a ledger written by the test; truthful unless `interfere` says otherwise. Several nodes can share one
+ * chain.
+ */
+export async function startFakeSolanaNode(chain = createFakeChain()) {
+  const { ledger, bySignature, accounts } = chain;
   const calls: ReceivedCall[] = [];
   const node = {
-    slot: 1_000,
+    chain,
+    get slot() {
+      return chain.slot;
+    },
+    set slot(slot: number) {
+      chain.slot = slot;
+    },
     calls,
+    /** How far this node lags. */
+    slotsBehind: 0,
+    /** How wrong its block times are. */
+    secondsBehind: 0,
+    /** For tests that decide in `interfere`. */
+    isDown: false,
     /** Overrides the answer to a call. */
     interfere: (_call: ReceivedCall): PeerAnswer | undefined => undefined,
     /** How this node orders a slot; all nodes agree on the order of slots. */
@@ -37,11 +62,14 @@ export async function startFakeSolanaNode() {
       const written = writeJson(made);
       const { message } = written.transaction;
       const told = { ...written, slot, transaction: { signatures: [signature], message } };
-      const programs = new Set(made.instructions.map(({ program }) => program));
-      const entry = { signature, slot, err: made.err ?? null, programs, told };
+      const addresses = new Set(made.instructions.flatMap(addressesOf));
+      const entry = { signature, slot, err: made.err ?? null, addresses, told };
       ledger.push(entry);
       bySignature.set(signature, entry);
       return signature;
+    },
+    setAccount(address: string, owner: string, data: Uint8Array) {
+      accounts.set(address, { owner, data });
     },
     /** Assigns a Metaplex mint to a collection, or to creators only. */
     setToken(mint: string, collection: string | null, creators: readonly string[] = []) {
@@ -53,9 +81,11 @@ export async function startFakeSolanaNode() {
     },
   };
 
-  const list = (program: string, { before, until, limit = 1_000 }: ListOptions) => {
+  const head = () => chain.slot - node.slotsBehind;
+  const secondsOf = (slot: number) => seconds(slot) - node.secondsBehind;
+  const list = (address: string, { before, until, limit = 1_000 }: ListOptions) => {
     const bySlot = Map.groupBy(
-      ledger.filter(({ programs, slot }) => programs.has(program) && slot <= node.slot),
+      ledger.filter(({ addresses, slot }) => addresses.has(address) && slot <= head()),
       ({ slot }) => slot,
     );
     const listed = [...bySlot]
@@ -71,7 +101,7 @@ export async function startFakeSolanaNode() {
     return listed
       .slice(from, end < 0 ? undefined : end)
       .slice(0, limit)
-      .map(describe);
+      .map(({ signature, slot, err }) => ({ signature, slot, err, blockTime: secondsOf(slot) }));
   };
 
   const account = (address: string) => {
@@ -81,13 +111,16 @@ export async function startFakeSolanaNode() {
 
   const answer = ({ method, params }: ReceivedCall): unknown => {
     const [first, second] = params;
-    if (method === 'getSlot') return node.slot;
-    if (method === 'getBlockTime') return seconds(Number(first));
+    if (method === 'getSlot') return head();
+    if (method === 'getBlockTime') return secondsOf(Number(first));
     if (method === 'getSignaturesForAddress') return list(String(first), (second ?? {}) as ListOptions);
     if (method === 'getMultipleAccounts')
-      return { value: (first as string[]).map((address) => account(address) ?? null) };
+      return {
+        context: { slot: head() },
+        value: (first as string[]).map((address) => account(address) ?? null),
+      };
     const entry = bySignature.get(first);
-    return entry ? { ...entry.told, blockTime: seconds(entry.slot) } : null;
+    return entry && entry.slot <= head() ? { ...entry.told, blockTime: secondsOf(entry.slot) } : null;
   };
 
   const { url, stop, peer } = await startPeer((request, response) => {
@@ -106,7 +139,11 @@ export type FakeSolanaNode = Awaited<ReturnType<typeof startFakeSolanaNode>>;
 type ListOptions = { before?: string; until?: string; limit?: number };
 
 const seconds = (slot: number) => Math.floor(timeOfSlot(slot).getTime() / 1000);
-const describe = ({ signature, slot, err }: Entry) => ({ signature, slot, err, blockTime: seconds(slot) });
+const addressesOf = ({ program, accounts, calls = [] }: SampleInstruction): string[] => [
+  program,
+  ...accounts,
+  ...calls.flatMap(addressesOf),
+];
 
 const MINT = joined(new Uint8Array(44), hex('0001'), new Uint8Array(36));
 const text = (words: string) => joined(u32(words.length), Buffer.from(words));

@@ -7,44 +7,53 @@ import { createSolanaNodes } from '#server/providers/solana/nodes.ts';
 import { createSolanaChain } from '#server/providers/solana/reader.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
+import { acquireLease } from '../../watch-lease-store.ts';
+import { createMintWatcher } from '../watch-mints.ts';
 import { createSolanaWatcher } from '../watch-solana.ts';
+import { addSolanaBot } from './add-solana-bot.ts';
 import { startFakeSolanaNode, timeOfSlot } from './fake-solana-node.ts';
+
+const MINT_WATCHER = '00000000-0000-4000-8000-000000000038';
 
 export async function startWatching() {
   const database = await createTestDatabase();
   const { db, pool } = connect(database.url, 6);
   const node = await startFakeSolanaNode();
   const clock = createTestClock(timeOfSlot(node.slot));
-  const watch = (given: { db?: Db; id?: string; log?: Logger } = {}) => {
-    const nodes = createSolanaNodes([node.url], clock);
-    const deps = {
+  const depsOf = (given: { db?: Db; log?: Logger; urls?: readonly string[] }) => {
+    const nodes = createSolanaNodes(given.urls ?? [node.url], { clock });
+    return {
       db: given.db ?? db,
       clock,
       log: given.log ?? createLogger('silent'),
-      chain: createSolanaChain(nodes),
+      chain: createSolanaChain(nodes, clock),
       collections: createSolanaCollections(nodes, null),
       usdPrices: async () => new Map<string, bigint>(),
     };
-    return createSolanaWatcher(deps, given.id ?? randomUUID());
   };
-  let bots = 0;
+  const watch = (given: { db?: Db; id?: string; log?: Logger; urls?: readonly string[] } = {}) =>
+    createSolanaWatcher(depsOf(given), given.id ?? randomUUID());
   return {
     db,
+    databaseUrl: database.url,
     node,
     clock,
     watch,
+    /** The watcher of mints, and the lease that it needs. */
+    async watchMints(given: { db?: Db; id?: string } = {}) {
+      const id = given.id ?? MINT_WATCHER;
+      await sql`delete from chain_watchers`.execute(db);
+      await acquireLease(db, 'solana', id, { headNumber: null, headAt: null, reading: null, trouble: null });
+      return createMintWatcher(depsOf(given), id);
+    },
+    depsOf,
     /** Advances time on the chain and here. */
     pass(slots: number) {
       node.slot += slots;
       clock.set(timeOfSlot(node.slot));
     },
-    async givenBot(contract: string): Promise<void> {
-      bots += 1;
-      const row = { twitter_id: String(bots), username: `bot_${bots}`, credentials: 'sealed' };
-      await db
-        .insertInto('bots')
-        .values({ ...row, chain: 'solana', contract })
-        .execute();
+    async givenBot(contract: string, more: { postMints?: boolean; isPaused?: boolean } = {}): Promise<void> {
+      await addSolanaBot(db, contract, more);
     },
     /** As if the process that held it had been gone for longer than the lease. */
     async endLeases(): Promise<void> {
@@ -55,9 +64,8 @@ export async function startWatching() {
       return rows.map(({ transaction }) => transaction);
     },
     async clear(): Promise<void> {
-      await sql`truncate deliveries, sales, bots, chain_cursors, chain_watchers, solana_tokens cascade`.execute(
-        db,
-      );
+      await sql`truncate deliveries, sales, bots, chain_cursors, chain_watchers, solana_tokens, solana_mints,
+        solana_drops cascade`.execute(db);
     },
     async close(): Promise<void> {
       await node.stop();

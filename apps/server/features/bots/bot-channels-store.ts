@@ -1,0 +1,104 @@
+import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { BotChannelsTable } from '#server/db/database.ts';
+
+/** A channel that a bot is connected to. */
+export type BotChannelRow = Selectable<BotChannelsTable>;
+
+/** SQL: the names of the channels that a bot posts to. */
+export const BOT_CHANNELS = sql<ChannelName[]>`array(
+  select channel from bot_channels where bot_id = bots.id and off_reason is null order by channel desc)`;
+
+export async function findBotChannels(db: Db, botId: string): Promise<BotChannelRow[]> {
+  return await db
+    .selectFrom('bot_channels')
+    .selectAll()
+    .where('bot_id', '=', botId)
+    .orderBy('channel')
+    .execute();
+}
+
+export async function findBotChannel(
+  db: Db,
+  botId: string,
+  channel: ChannelName,
+): Promise<BotChannelRow | null> {
+  const found = await db
+    .selectFrom('bot_channels')
+    .selectAll()
+    .where('bot_id', '=', botId)
+    .where('channel', '=', channel)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export type NewBotChannel = Pick<BotChannelRow, 'bot_id' | 'channel' | 'secret'> & {
+  address?: Record<string, string>;
+};
+
+/** Connects a channel, or replaces its connection: that switches it on again. */
+export async function connectBotChannel(db: Db, { address = {}, ...row }: NewBotChannel): Promise<void> {
+  const change = { secret: row.secret, address: JSON.stringify(address) };
+  await db
+    .insertInto('bot_channels')
+    .values({ ...row, ...change, off_reason: null, resumes_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['bot_id', 'channel'])
+        .doUpdateSet({ ...change, off_reason: null, resumes_at: null, connected_at: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+export async function disconnectBotChannel(db: Db, botId: string, channel: ChannelName): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('bot_channels')
+    .where('bot_id', '=', botId)
+    .where('channel', '=', channel)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Changes a connection only while it has this secret; false when it was replaced or removed meanwhile. */
+export async function changeBotChannel(
+  db: Db,
+  { bot_id, channel, secret }: Pick<BotChannelRow, 'bot_id' | 'channel' | 'secret'>,
+  change: Updateable<BotChannelsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('bot_channels')
+    .set(change)
+    .where('bot_id', '=', bot_id)
+    .where('channel', '=', channel)
+    .where('secret', '=', secret)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Requires the bot's lock. What may be out stays unknown: it is neither looked for nor sent again. */
+export async function giveUpOpenOutcomes(db: Db, botId: string, channel: ChannelName): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'unknown', reason: 'unknown-outcome', finished_at: sql<Date>`now()`, leased_until: null })
+    .where('bot_id', '=', botId)
+    .where('target', '=', channel)
+    .where('state', 'in', ['sending', 'unknown'])
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+/** Delays a bot's posts to one channel; a later existing delay is kept. */
+export async function delayBotChannel(
+  db: Db,
+  botId: string,
+  channel: ChannelName,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable('bot_channels')
+    .set({ resumes_at: sql<Date>`greatest(resumes_at, ${until}::timestamptz)` })
+    .where('bot_id', '=', botId)
+    .where('channel', '=', channel)
+    .execute();
+}

@@ -1,0 +1,50 @@
+import type { ListingsAnswer } from '@signboard/contract/listings/schemas.ts';
+import { findSaleChain } from '@signboard/domain/chains/sale-chains.ts';
+import { findBotChannels } from '#server/features/bots/bot-channels-store.ts';
+import { type BotCollection, findCollections } from '#server/features/bots/bot-collections-store.ts';
+import { displayAddress } from '#server/features/bots/present-bot.ts';
+import type { OpenSea } from '#server/providers/opensea/opensea-port.ts';
+import type { Deps } from '#server/wiring/deps.ts';
+import { findListingSettings, LISTING_CHANNELS } from './listing-settings-store.ts';
+import { findSources, type ListingSource } from './listing-sources-store.ts';
+import { findTrouble } from './opensea-watch-store.ts';
+
+type CollectionState = ListingsAnswer['collections'][number]['state'];
+
+/** A bot's settings for listings, and what can be read for it. */
+export async function showListings(
+  { db }: Pick<Deps, 'db'>,
+  openSea: OpenSea,
+  botId: string,
+): Promise<ListingsAnswer> {
+  const [settings, collections, channels, trouble] = await Promise.all([
+    findListingSettings(db, botId),
+    findCollections(db, botId),
+    findBotChannels(db, botId),
+    findTrouble(db, openSea.keyMark),
+  ]);
+  const sources = await findSources(db, collections);
+  const isListingChannel = (name: string) => LISTING_CHANNELS.some((one) => one === name);
+  return {
+    isOn: settings?.is_on ?? false,
+    percentBelow: toNumber(settings?.percent_below),
+    maxPrice: toNumber(settings?.max_price),
+    trouble,
+    hasChannel: channels.some(({ channel, off_reason }) => off_reason === null && isListingChannel(channel)),
+    collections: collections.map((collection) => ({
+      name: collection.name ?? displayAddress(collection),
+      chain: collection.chain,
+      state: stateOf(collection, sources),
+    })),
+  };
+}
+
+const toNumber = (stored: string | null | undefined) => (stored == null ? null : Number(stored));
+
+function stateOf({ chain, contract }: BotCollection, sources: readonly ListingSource[]): CollectionState {
+  if (!findSaleChain(chain)) return 'unavailable';
+  const source = sources.find((one) => one.chain === chain && one.contract === contract);
+  if (!source) return 'waiting';
+  if (source.trouble === 'unknown' || source.trouble === 'unreachable') return source.trouble;
+  return source.slug === null ? 'waiting' : 'read';
+}

@@ -1,0 +1,41 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import { escapeForDiscord, type WebhookBody } from '@signboard/domain/posts/compose-embed.ts';
+import { FULL_DETAIL } from '@signboard/domain/posts/post-detail.ts';
+import { renderTemplate } from '@signboard/domain/posts/post-template.ts';
+import { POST_WORDS } from '@signboard/domain/posts/post-words.ts';
+import type { PostSubject } from '@signboard/domain/posts/sale-facts.ts';
+import type { PostContent } from './post-content.ts';
+
+type DescriptionParts = Pick<PostContent, 'names' | 'prices' | 'links'> & {
+  hashtags: readonly string[];
+  template: string;
+  post_language: Language;
+};
+
+/** The owner's wording of a sale for Discord; null for ours. The message's title links to the token anyway. */
+export function composeDescription(
+  subject: PostSubject,
+  { names, prices, links, hashtags, template, post_language }: DescriptionParts,
+): string | null {
+  if (subject.kind === 'mint' || subject.kind === 'listing') return null;
+  return renderTemplate(template, subject, {
+    names,
+    prices,
+    hashtags,
+    link: links.token ?? links.transaction,
+    hasLink: false,
+    words: POST_WORDS[post_language],
+    detail: FULL_DETAIL,
+    reference: null,
+    escapeText: escapeForDiscord,
+  });
+}
+
+/** What the history and the preview show of a message: its text without links. */
+export function wordsOf({ embeds: [embed] }: WebhookBody, language: Language): string {
+  const { transaction } = POST_WORDS[language].fields;
+  const fields = embed?.fields?.filter(({ name }) => name !== transaction) ?? [];
+  const lines = fields.map(({ name, value }) => `${name}: ${value.replace(/^\[(.*)\]\(\S+\)$/, '$1')}`);
+  const described = embed?.description === undefined ? [] : [embed.description];
+  return [embed?.title ?? '', ...described, ...lines].join('\n').replace(/\\(.)/g, '$1');
+}

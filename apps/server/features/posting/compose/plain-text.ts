@@ -1,0 +1,35 @@
+import { CHANNEL_LIMITS } from '@signboard/domain/posts/channel-limits.ts';
+import { composePost } from '@signboard/domain/posts/compose-post.ts';
+import { composeRecap } from '@signboard/domain/recaps/compose-recap.ts';
+import type { BotRow } from '#server/features/bots/bots-store.ts';
+import type { PostContent } from './post-content.ts';
+
+type PlainTextOptions = {
+  bot: Pick<BotRow, 'template' | 'post_language'>;
+  channel: keyof typeof CHANNEL_LIMITS;
+  triedText: string | null;
+};
+
+/**
+ * The text of a post for channels whose posts may repeat each other and link their headline. One that was tried before
+ * is kept verbatim.
+ */
+export function composePlainText(
+  { subject, names, prices, links, hashtags, recap }: PostContent & { hashtags: readonly string[] },
+  { bot, channel, triedText }: PlainTextOptions,
+): string {
+  if (triedText !== null) return triedText;
+  const language = bot.post_language;
+  if (recap) return composeRecap({ recap, subject, names, prices, language }, channel);
+  return composePost(subject, {
+    names,
+    prices,
+    hashtags,
+    link: null,
+    placedLink: links.token ?? links.transaction,
+    language,
+    template: bot.template,
+    limit: CHANNEL_LIMITS[channel],
+    isDuplicate: () => false,
+  });
+}

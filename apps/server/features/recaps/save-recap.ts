@@ -1,0 +1,59 @@
+import type { recapForm } from '@signboard/contract/recaps/recap-form.ts';
+import type { RecapAnswer } from '@signboard/contract/recaps/schemas.ts';
+import { minRecapGapMs, nextRecapAt, type RecapSchedule } from '@signboard/domain/recaps/recap-schedule.ts';
+import type { z } from 'zod';
+import type { Db } from '#server/db/connect.ts';
+import { type BotRow, lockBot, updateBot } from '#server/features/bots/bots-store.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { RecapsDeps } from './deps.ts';
+import { recapScheduleOf } from './recap-schedule-of.ts';
+import { findLastRecap } from './recaps-store.ts';
+
+type Form = z.output<typeof recapForm>;
+
+export function presentRecap(bot: BotRow): RecapAnswer {
+  return {
+    every: bot.recap_every,
+    hour: bot.recap_hour,
+    weekday: bot.recap_weekday,
+    timeZone: bot.time_zone,
+    insteadOnX: bot.recap_instead_on_x,
+    nextAt: bot.recap_due_at?.toISOString() ?? null,
+  };
+}
+
+/** The bot is locked, so that of two saves one follows the other. */
+export async function saveRecap({ db, clock }: RecapsDeps, botId: string, form: Form): Promise<BotRow> {
+  return await db.transaction().execute(async (trx) => {
+    const before = await lockBot(trx, botId);
+    if (!before) throw new AppError('bot-session-missing');
+    const settings = {
+      recap_every: form.every,
+      recap_hour: form.hour,
+      recap_weekday: form.weekday,
+      time_zone: form.timeZone,
+      recap_instead_on_x: form.every !== 'off' && form.insteadOnX,
+    };
+    const schedule = recapScheduleOf(settings);
+    const recap_due_at = schedule && (await nextDueAt(trx, before, schedule, clock.now()));
+    return await updateBot(trx, botId, { ...settings, recap_due_at });
+  });
+}
+
+/** The same schedule keeps its time. A new one never brings two recaps closer together than half a period. */
+async function nextDueAt(db: Db, before: BotRow, schedule: RecapSchedule, now: Date): Promise<Date> {
+  const old = recapScheduleOf(before);
+  if (before.recap_due_at && old && isSame(old, schedule)) return before.recap_due_at;
+  const last = await findLastRecap(db, before.id);
+  const earliestMs = last ? last.getTime() + minRecapGapMs(schedule) - 1 : 0;
+  return nextRecapAt(schedule, new Date(Math.max(now.getTime(), earliestMs)));
+}
+
+function isSame(one: RecapSchedule, other: RecapSchedule): boolean {
+  return (
+    one.every === other.every &&
+    one.hour === other.hour &&
+    one.timeZone === other.timeZone &&
+    (one.every === 'daily' || one.weekday === other.weekday)
+  );
+}

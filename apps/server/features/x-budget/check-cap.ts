@@ -1,0 +1,49 @@
+import { monthOf, spendingLimit, type XCap } from '@signboard/domain/posts/x-budget.ts';
+import type { Db } from '#server/db/connect.ts';
+import { queueBotMail } from '#server/features/bots/bot-mails.ts';
+import { type BotRow, updateBot } from '#server/features/bots/bots-store.ts';
+import { mailNames } from '#server/features/bots/name-bot.ts';
+import { findSpending } from './x-budget-store.ts';
+
+/** Why the history says that a post was left out. */
+export const CAP_REASON = 'x-budget';
+
+/**
+ * Requires the bot's lock, which every process that spends takes: what two of them spend at once is counted one after
+ * the other. The month is that of the sending, whenever the sale happened.
+ */
+export async function fitsCap(
+  db: Db,
+  bot: BotRow,
+  kind: string,
+  costMills: number,
+  now: Date,
+): Promise<boolean> {
+  const limit = spendingLimit(capOf(bot), kind, now);
+  if (limit === null || costMills === 0) return true;
+  const { mills } = await findSpending(db, bot.id, monthOf(now));
+  return mills + costMills <= limit;
+}
+
+export const capOf = (bot: BotRow): XCap => ({
+  capCents: bot.x_monthly_cap_cents,
+  atCap: bot.x_at_cap,
+  hasRecaps: bot.recap_every !== 'off',
+});
+
+/** Requires the bot's lock. The owner is told once a month. Where the owner wants that, the whole bot stops. */
+export async function recordCapReached(db: Db, bot: BotRow, now: Date): Promise<void> {
+  const isNews = bot.x_cap_reached_at === null || bot.x_cap_reached_at < monthOf(now).start;
+  const stops = bot.x_at_cap === 'stop' && bot.stopped === null;
+  if (isNews || stops)
+    await updateBot(db, bot.id, {
+      ...(isNews && { x_cap_reached_at: now }),
+      ...(stops && { stopped: CAP_REASON }),
+    });
+  if (!isNews) return;
+  const cap = ((bot.x_monthly_cap_cents ?? 0) / 100).toFixed(2);
+  await queueBotMail(db, bot, {
+    template: 'bot-budget-reached',
+    details: { ...mailNames(bot), cap, atCap: bot.x_at_cap },
+  });
+}

@@ -1,0 +1,120 @@
+import type { BotAnswer, BotChannel } from '@signboard/contract/bots/bot.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { useRetainFocus } from '#web/lib/focus/use-retain-focus.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { StatusChip } from '#web/ui/data/status-chip.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import { ConnectTwitter } from '../connect/connect-twitter.tsx';
+import { useBotConnect } from '../connect/use-bot-connect.ts';
+import { BlueskyDialog } from './bluesky-dialog.tsx';
+import { ChannelActions } from './channel-actions.tsx';
+import { ChannelIcon } from './channel-icon.tsx';
+import styles from './channels-section.module.css';
+import { TelegramDialog } from './telegram-dialog.tsx';
+
+/** Where the bot posts. Discord’s webhook is a setting of the form. */
+export function ChannelsSection({ bot }: { bot: BotAnswer }) {
+  const { t } = useTranslation('channels');
+  const find = (name: BotChannel['channel']) => bot.channels.find(({ channel }) => channel === name);
+  return (
+    <section className={styles.section} aria-labelledby="channels">
+      <div className={styles.head}>
+        <h2 id="channels" className={styles.title}>
+          {t('title')}
+        </h2>
+        <p className={styles.lead}>{t('lead', { discord: CHANNEL_NAMES.discord })}</p>
+      </div>
+      <ul className={styles.cards}>
+        <XCard connection={find('x')} />
+        <OwnChannelCard channel="telegram" connection={find('telegram')} />
+        <OwnChannelCard channel="bluesky" connection={find('bluesky')} />
+      </ul>
+    </section>
+  );
+}
+
+type CardProps = { channel: BotChannel['channel']; connection: BotChannel | undefined; children: ReactNode };
+
+function ChannelCard({ channel, connection, children }: CardProps) {
+  const { t } = useTranslation('channels');
+  const isOff = connection !== undefined && connection.offReason !== null;
+  const state = isOff ? 'off' : connection ? 'on' : 'none';
+  const chip = { off: 'ATTENTION', on: 'ONLINE', none: 'OFFLINE' } as const;
+  return (
+    <li className={styles.item}>
+      <Card className={styles.card} aria-labelledby={`channel-${channel}`}>
+        <div className={styles.cardHead}>
+          <h3 id={`channel-${channel}`} className={styles.name}>
+            <ChannelIcon channel={channel} size={18} />
+            {CHANNEL_NAMES[channel]}
+          </h3>
+          <StatusChip status={chip[state]} label={t(`state.${state}`)} />
+        </div>
+        {connection ? (
+          <p className={styles.address}>{connection.address}</p>
+        ) : (
+          <p className={styles.text}>{t(`about.${channel === 'discord' ? 'x' : channel}`)}</p>
+        )}
+        {isOff && <Notice kind="warning">{t(`off.${knownOff(connection.offReason)}`)}</Notice>}
+        {children}
+      </Card>
+    </li>
+  );
+}
+
+const OFF_REASONS = [
+  'kicked',
+  'no-rights',
+  'bad-token',
+  'bad-password',
+  'account-inactive',
+  'revoked',
+  'suspended',
+] as const;
+
+function knownOff(reason: string | null): (typeof OFF_REASONS)[number] | 'other' {
+  return OFF_REASONS.find((known) => known === reason) ?? 'other';
+}
+
+function XCard({ connection }: { connection: BotChannel | undefined }) {
+  const { t } = useTranslation('bots');
+  const { stand, start, cancel } = useBotConnect(t('connect.opening'));
+  return (
+    <ChannelCard channel="x" connection={connection}>
+      {(!connection || connection.offReason) && (
+        <ConnectTwitter stand={stand} onStart={start} onCancel={cancel} />
+      )}
+    </ChannelCard>
+  );
+}
+
+type OwnChannelCardProps = { channel: 'telegram' | 'bluesky'; connection: BotChannel | undefined };
+
+function OwnChannelCard({ channel, connection }: OwnChannelCardProps) {
+  const { t } = useTranslation('channels');
+  const [isConnecting, setConnecting] = useState(false);
+  const close = () => setConnecting(false);
+  const name = CHANNEL_NAMES[channel];
+  const connectButton = useRef<HTMLButtonElement>(null);
+  const place = useRetainFocus<HTMLDivElement>(`${isConnecting} ${connection !== undefined}`, connectButton);
+  return (
+    <ChannelCard channel={channel} connection={connection}>
+      <div ref={place} className={styles.actions}>
+        <Button
+          ref={connectButton}
+          variant={connection ? 'secondary' : 'primary'}
+          size="sm"
+          onClick={() => setConnecting(true)}
+        >
+          {t(connection ? 'connectAgain' : 'connect', { channel: name })}
+        </Button>
+        {connection && <ChannelActions channel={channel} />}
+        {isConnecting &&
+          (channel === 'telegram' ? <TelegramDialog onClose={close} /> : <BlueskyDialog onClose={close} />)}
+      </div>
+    </ChannelCard>
+  );
+}

@@ -1,0 +1,132 @@
+import type { PublicBot, PublicSale } from '@signboard/contract/public-bot/schemas.ts';
+import { nameSaleChain } from '@signboard/domain/chains/sale-chains.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { ArrowRight, ReceiptText, Tag } from 'lucide-react';
+import { shortAddress } from '#web/lib/format/short-address.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
+import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { ChannelIcon } from '../channels/channel-icon.tsx';
+import { Art } from './art.tsx';
+import { chainUrl } from './chain-url.ts';
+import { OutsideLink } from './outside-link.tsx';
+import view from './public-bot-view.module.css';
+import styles from './sale-cards.module.css';
+import { SaleTime } from './sale-time.tsx';
+import { tokenTitle } from './token-title.ts';
+
+export function SaleCards({ bot: { sales, collections } }: { bot: PublicBot }) {
+  const { t } = useTranslation('public-bot');
+  const hasSeveralChains = new Set(collections.map(({ chain }) => chain)).size > 1;
+  return (
+    <section className={view.section} aria-labelledby="bot-sales">
+      <div>
+        <h2 id="bot-sales" className={view.title}>
+          {t('sales.title')}
+        </h2>
+        <p className={view.muted}>{t('sales.lead')}</p>
+      </div>
+      {sales.length === 0 ? (
+        <EmptyState icon={Tag} title={t('sales.empty')}>
+          <p>{t('sales.emptyText')}</p>
+        </EmptyState>
+      ) : (
+        <ul className={styles.cards}>
+          {sales.map((sale) => (
+            <li key={sale.id}>
+              <SaleCard sale={sale} hasChain={hasSeveralChains} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SaleCard({ sale, hasChain }: { sale: PublicSale; hasChain: boolean }) {
+  const { t } = useTranslation('public-bot');
+  const title = tokenTitle(sale);
+  return (
+    <article className={styles.card} aria-label={title}>
+      <Art
+        url={sale.pictureUrl}
+        alt={t('sales.picture', { token: title })}
+        className={styles.picture}
+        isLazy
+      />
+      <div className={styles.body}>
+        <h3 className={styles.token}>
+          <OutsideLink href={chainUrl(sale.tokenUrl)}>{title}</OutsideLink>
+        </h3>
+        <Price sale={sale} />
+        <p className={styles.where}>
+          {sale.marketplace && <span>{t('sales.on', { marketplace: sale.marketplace })}</span>}
+          {hasChain && <span>{nameSaleChain(sale.chain)}</span>}
+          <SaleTime at={sale.happenedAt} />
+        </p>
+        <Parties sale={sale} />
+        <Links sale={sale} />
+      </div>
+    </article>
+  );
+}
+
+function Price({ sale: { price, usd, bundleSize } }: { sale: PublicSale }) {
+  const { t } = useTranslation('public-bot');
+  const { amount, dollars } = useReaderFormatters();
+  if (!price) return <p className={styles.noPrice}>{t('sales.noPrice')}</p>;
+  return (
+    <p className={styles.price}>
+      <strong>
+        {amount(price.amount)} {price.symbol}
+      </strong>
+      {bundleSize > 1 ? (
+        <span>{t('sales.bundle', { count: bundleSize })}</span>
+      ) : (
+        usd !== null && usd > 0 && <span>{t('sales.dollars', { amount: dollars(usd) })}</span>
+      )}
+    </p>
+  );
+}
+
+function Parties({ sale: { seller, buyer } }: { sale: PublicSale }) {
+  const { t } = useTranslation('public-bot');
+  const shown = (party: PublicSale['seller']) =>
+    party ? (
+      <OutsideLink href={chainUrl(party.url)}>{shortAddress(party.address)}</OutsideLink>
+    ) : (
+      <span>{t('sales.unknown')}</span>
+    );
+  return (
+    <p className={styles.parties}>
+      <span className="visually-hidden">{t('sales.from')} </span>
+      {shown(seller)}
+      <ArrowRight aria-hidden="true" size={13} />
+      <span className="visually-hidden"> {t('sales.to')} </span>
+      {shown(buyer)}
+    </p>
+  );
+}
+
+/** To the bot's posts, and to the transaction. */
+function Links({ sale: { posts, transactionUrl } }: { sale: PublicSale }) {
+  const { t } = useTranslation('public-bot');
+  return (
+    <ul className={styles.links}>
+      {posts.map(({ channel, url }) => (
+        <li key={url}>
+          <OutsideLink href={url} className={styles.link}>
+            <ChannelIcon channel={channel} size={15} />
+            <span className="visually-hidden">{t('sales.post', { channel: CHANNEL_NAMES[channel] })}</span>
+          </OutsideLink>
+        </li>
+      ))}
+      <li>
+        <OutsideLink href={chainUrl(transactionUrl)} className={styles.link}>
+          <ReceiptText aria-hidden="true" size={15} />
+          <span className="visually-hidden">{t('sales.transaction')}</span>
+        </OutsideLink>
+      </li>
+    </ul>
+  );
+}

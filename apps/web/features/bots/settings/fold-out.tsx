@@ -1,0 +1,32 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import styles from './fold-out.module.css';
+
+type FoldOutProps = {
+  title: string;
+  /** What is inside, for those who don't open it. */
+  contents: string;
+  /** Opens it so that the invalid field can be seen and focused. */
+  hasError: boolean;
+  isOpenAtFirst?: boolean;
+  children: ReactNode;
+};
+
+/** Settings that few bots need. */
+export function FoldOut({ title, contents, hasError, isOpenAtFirst = false, children }: FoldOutProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  return (
+    <details
+      className={styles.fold}
+      open={isOpen || hasError}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <ChevronRight aria-hidden="true" size={18} className={styles.arrow} />
+        <span className={styles.title}>{title}</span>
+        <span className={styles.contents}>{contents}</span>
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  );
+}
