@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -78,12 +79,23 @@ export async function makeDataFolder(): Promise<{ path: string; remove(): Promis
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
+/** Systems give higher ports to outgoing connections, and one of those could take a port before the server listens. */
+const PORTS = [20_000, 32_000] as const;
+const handedOut = new Set<number>();
+
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
+  const port = randomInt(...PORTS);
+  if (handedOut.has(port) || !(await isFree(port))) return freePort();
+  handedOut.add(port);
   return port;
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }
 
 /** URL of a running server's embedded database, for tests and benchmarks that inspect it. */
