@@ -78,7 +78,13 @@ export type MailSubject =
 export type BotNames = { username: string; collection?: string };
 
 /** Why Telegram or Bluesky no longer lets a bot post. */
-export type ChannelOffReason = 'kicked' | 'no-rights' | 'bad-token' | 'bad-password' | 'account-inactive';
+export type ChannelOffReason =
+  | 'kicked'
+  | 'no-rights'
+  | 'bad-token'
+  | 'chat-not-found'
+  | 'bad-password'
+  | 'account-inactive';
 
 /** How an email shows a list. Emails that an earlier version queued have only the name. */
 export type ListLook = { listName: string; listPath?: string; logo?: string; color?: string };

@@ -134,6 +134,19 @@ describe('a held navigation', () => {
     await shown(navigation, '/two');
   });
 
+  it('is asked about once, whoever holds it', async () => {
+    const { navigation, attempts } = await startHeld('/one');
+    const others: HeldNavigation[] = [];
+    const end = navigation.block({ holds: () => true, onHeld: (attempt) => others.push(attempt) });
+    await navigation.navigate('/two');
+    expect([attempts, others].flat()).toHaveLength(1);
+    end();
+    await navigation.navigate('/three');
+    expect(attempts).toHaveLength(2);
+    attempts[1]?.proceed();
+    await shown(navigation, '/three');
+  });
+
   it('returns to the address after a step back, and repeats the step when it may proceed', async () => {
     const { navigation, attempts } = await startHeld('/one');
     history.back();

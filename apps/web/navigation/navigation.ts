@@ -41,7 +41,7 @@ export function createNavigation<V>(
 ): Navigation<V> {
   let latest = 0;
   let index = 0;
-  let blocker: Blocker | null = null;
+  const blockers = new Set<Blocker>();
   /** Called instead of the next step's navigation. */
   let onStep: (() => void) | null = null;
   const listeners = new Set<() => void>();
@@ -81,9 +81,10 @@ export function createNavigation<V>(
   }
 
   function isHeld(location: Location, attempt: HeldNavigation): boolean {
-    if (!blocker?.holds(location, state.location)) return false;
-    blocker.onHeld(attempt);
-    return true;
+    // One question is enough when several forms on a page have unsaved changes.
+    const blocker = [...blockers].find(({ holds }) => holds(location, state.location));
+    blocker?.onHeld(attempt);
+    return blocker !== undefined;
   }
 
   async function navigate(
@@ -133,11 +134,9 @@ export function createNavigation<V>(
       return () => void listeners.delete(listener);
     },
     navigate,
-    block(next) {
-      blocker = next;
-      return () => {
-        if (blocker === next) blocker = null;
-      };
+    block(blocker) {
+      blockers.add(blocker);
+      return () => blockers.delete(blocker);
     },
   };
 }

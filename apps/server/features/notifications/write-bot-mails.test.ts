@@ -26,12 +26,12 @@ const BOT_MAILS: [MailSubject, string][] = [
     { template: 'bot-budget-reached', details: { username: 'tidepool_sales', cap: '0.03', atCap } },
     '/nft/alert/user',
   ]),
-  ...(['kicked', 'no-rights', 'bad-token', 'bad-password', 'account-inactive'] as const).map(
-    (reason): [MailSubject, string] => [
-      { template: 'channel-off', details: { username: 'tidepool_sales', target: 'telegram', reason } },
-      '/nft/alert/user',
-    ],
-  ),
+  ...(
+    ['kicked', 'no-rights', 'bad-token', 'chat-not-found', 'bad-password', 'account-inactive'] as const
+  ).map((reason): [MailSubject, string] => [
+    { template: 'channel-off', details: { username: 'tidepool_sales', target: 'telegram', reason } },
+    '/nft/alert/user',
+  ]),
 ];
 
 it.each(BOT_MAILS)('names the bot and links to its page: %j', (subject, path) => {

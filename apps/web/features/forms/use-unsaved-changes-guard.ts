@@ -26,13 +26,13 @@ export function useUnsavedChangesGuard(isDirty: boolean): UnsavedChangesGuard {
   const held = useBlocker(shouldAsk);
 
   useEffect(() => {
-    unsaved.set(isDirty);
     if (!isDirty) return;
+    unsavedForms.set(unsavedForms.get() + 1);
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => {
       removeEventListener('beforeunload', ask);
-      unsaved.set(false);
+      unsavedForms.set(unsavedForms.get() - 1);
     };
   }, [isDirty]);
 
@@ -43,5 +43,5 @@ export function useUnsavedChangesGuard(isDirty: boolean): UnsavedChangesGuard {
   };
 }
 
-/** Whether the open tab has unsaved changes; the side panel shows it. */
-export const unsaved = createStore(false);
+/** How many forms of the page have unsaved changes; the side panel of the list editor shows it. */
+export const unsavedForms = createStore(0);

@@ -242,12 +242,14 @@ export const en = {
         'Telegram says your Telegram bot may no longer post in the channel, so we no longer send sales of @{username} there.',
       'bad-token':
         'Telegram no longer accepts the token of your Telegram bot, so we no longer send sales of @{username} there.',
+      'chat-not-found':
+        'Telegram no longer finds the channel, so we no longer send sales of @{username} there.',
       'bad-password':
         'Bluesky no longer accepts the app password of your account, so sales of @{username} are not posted there. They wait for up to 24 hours.',
       'account-inactive':
         'Bluesky says your account is deactivated or suspended, so sales of @{username} are not posted there. They wait for up to 24 hours.',
     },
-    next: 'Connect {channel} again on your bot’s page. Your other channels continue.',
+    next: 'Connect {channel} again on your bot’s page. Other connected channels continue.',
     button: 'Open my bot',
     closing: 'If this was on purpose, you don’t need to do anything.',
   },

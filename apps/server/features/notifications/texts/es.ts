@@ -246,12 +246,14 @@ export const es: typeof en = {
         'Telegram indica que tu bot de Telegram ya no puede publicar en el canal, así que ya no enviamos allí las ventas de @{username}.',
       'bad-token':
         'Telegram ya no acepta el token de tu bot de Telegram, así que ya no enviamos allí las ventas de @{username}.',
+      'chat-not-found':
+        'Telegram ya no encuentra el canal, así que ya no enviamos allí las ventas de @{username}.',
       'bad-password':
         'Bluesky ya no acepta la contraseña de aplicación de tu cuenta, así que las ventas de @{username} no se publican allí. Esperan hasta 24 horas.',
       'account-inactive':
         'Bluesky indica que tu cuenta está desactivada o suspendida, así que las ventas de @{username} no se publican allí. Esperan hasta 24 horas.',
     },
-    next: 'Vuelve a conectar {channel} en la página de tu bot. Tus otros canales continúan.',
+    next: 'Vuelve a conectar {channel} en la página de tu bot. Los demás canales conectados continúan.',
     button: 'Abrir mi bot',
     closing: 'Si fue a propósito, no tienes que hacer nada.',
   },

@@ -15,6 +15,7 @@ import { AmountField } from '#web/ui/fields/amount-field.tsx';
 import { RadioField } from '#web/ui/fields/radio-field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { botCall } from '../bot-call.ts';
+import { BotLeaveQuestion } from '../bot-leave-question.tsx';
 import { botQuery } from '../bot-queries.ts';
 import { cacheBudget } from './budget-query.ts';
 import styles from './budget-section.module.css';
@@ -35,7 +36,7 @@ export function BudgetForm({ budget, facts }: { budget: XBudget; facts: CapFacts
   const atCap = useController({ control: form.control, name: 'atCap' });
   const hasCap = useWatch({ control: form.control, name: 'monthlyCap' }).trim() !== '';
   const warning = hasCap ? warningOf(atCap.field.value, facts) : null;
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
 
   async function save(body: XBudgetForm): Promise<void> {
     try {
@@ -53,43 +54,46 @@ export function BudgetForm({ budget, facts }: { budget: XBudget; facts: CapFacts
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSubmitting) void form.handleSubmit(save, () => form.setFocus('monthlyCap'))(event);
-      }}
-    >
-      <AmountField
-        label={t('form.cap')}
-        unit="USD"
-        inputMode="decimal"
-        maxLength={40}
-        placeholder={t('form.none')}
-        hint={t('form.capHint')}
-        error={errorOf('monthlyCap')}
-        className={styles.short}
-        {...form.register('monthlyCap')}
-      />
-      <RadioField
-        label={t('form.atCap')}
-        value={atCap.field.value}
-        options={AT_CAP.map((value) => ({
-          value,
-          label: t(`form.choices.${value}`),
-          hint: t(`form.choiceHints.${value}`),
-        }))}
-        onChange={atCap.field.onChange}
-      />
-      <div role="status" className={styles.outcome}>
-        {warning && <Notice kind="warning">{t(`form.warnings.${warning}`)}</Notice>}
-      </div>
-      <div>
-        <Button type="submit" variant="secondary" aria-disabled={isSubmitting || undefined}>
-          {t(isSubmitting ? 'form.saving' : 'form.save')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSubmitting) void form.handleSubmit(save, () => form.setFocus('monthlyCap'))(event);
+        }}
+      >
+        <AmountField
+          label={t('form.cap')}
+          unit="USD"
+          inputMode="decimal"
+          maxLength={40}
+          placeholder={t('form.none')}
+          hint={t('form.capHint')}
+          error={errorOf('monthlyCap')}
+          className={styles.short}
+          {...form.register('monthlyCap')}
+        />
+        <RadioField
+          label={t('form.atCap')}
+          value={atCap.field.value}
+          options={AT_CAP.map((value) => ({
+            value,
+            label: t(`form.choices.${value}`),
+            hint: t(`form.choiceHints.${value}`),
+          }))}
+          onChange={atCap.field.onChange}
+        />
+        <div role="status" className={styles.outcome}>
+          {warning && <Notice kind="warning">{t(`form.warnings.${warning}`)}</Notice>}
+        </div>
+        <div>
+          <Button type="submit" variant="secondary" aria-disabled={isSubmitting || undefined}>
+            {t(isSubmitting ? 'form.saving' : 'form.save')}
+          </Button>
+        </div>
+      </form>
+      <BotLeaveQuestion isDirty={isDirty} />
+    </>
   );
 }

@@ -51,8 +51,7 @@ function open(budget: Partial<XBudget> = {}, bot: Partial<BotAnswer> = {}, more 
     'GET /api/v1/nft/alert/recap': () => envelope(RECAP),
     ...more,
   });
-  renderInApp(<BudgetSection bot={{ ...BOT, ...bot }} />);
-  return server;
+  return { ...server, navigation: renderInApp(<BudgetSection bot={{ ...BOT, ...bot }} />) };
 }
 
 const cap = () => screen.findByLabelText<HTMLInputElement>('Monthly cap');
@@ -194,4 +193,12 @@ describe('checklist of X’s rules', () => {
     await userEvent.click(show);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide this list' }));
   });
+});
+
+it('asks before unsaved changes are lost', async () => {
+  const { navigation } = open();
+  await userEvent.type(await cap(), '9');
+  act(() => void navigation.navigate('/elsewhere'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByText('Another page');
 });

@@ -69,6 +69,7 @@ const OFF_REASONS = [
   'kicked',
   'no-rights',
   'bad-token',
+  'chat-not-found',
   'bad-password',
   'account-inactive',
   'revoked',

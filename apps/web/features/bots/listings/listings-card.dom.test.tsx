@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { setSettings, settings } from '#web/lib/settings/settings.ts';
@@ -7,7 +7,7 @@ import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { storeBotSession } from '../bot-session.ts';
 import { ListingsCard } from './listings-card.tsx';
 
-setUpApp('bot-listings');
+setUpApp('bot-listings', 'bots');
 
 const SHOW = 'GET /api/v1/nft/alert/listings';
 const SAVE = 'POST /api/v1/nft/alert/listings';
@@ -33,8 +33,7 @@ const start = (shown: object = {}, saved: object = {}) => {
     [SHOW]: () => answer(shown),
     [SAVE]: () => answer(saved),
   });
-  renderInApp(<ListingsCard />);
-  return server;
+  return { ...server, navigation: renderInApp(<ListingsCard />) };
 };
 
 beforeEach(() => {
@@ -91,4 +90,12 @@ it('says which collections have no listings, and that a channel is missing', asy
   await screen.findByText('Connect Discord or Telegram to post listings.');
   // Nothing is checked before there is a channel.
   expect(screen.queryByText(/Waiting for the first check/)).toBeNull();
+});
+
+it('asks before unsaved changes are lost', async () => {
+  const { navigation } = start();
+  await userEvent.click(await screen.findByRole('switch'));
+  act(() => void navigation.navigate('/elsewhere'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByText('Another page');
 });

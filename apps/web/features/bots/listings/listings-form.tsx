@@ -16,6 +16,7 @@ import { AmountField } from '#web/ui/fields/amount-field.tsx';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { botCall } from '../bot-call.ts';
+import { BotLeaveQuestion } from '../bot-leave-question.tsx';
 import styles from './listings-card.module.css';
 import { NAMES } from './listings-names.ts';
 import { cacheListings } from './listings-query.ts';
@@ -52,47 +53,51 @@ export function ListingsForm({ listings }: { listings: ListingsAnswer }) {
     valuesOf: fieldsOf,
     onSaved: cacheListings,
   });
-  const refusal = form.formState.isDirty ? null : t('unchanged');
+  const { isDirty } = form.formState;
+  const refusal = isDirty ? null : t('unchanged');
   const error = errorOf(FORM_ERROR as 'isOn');
   const coins = [...new Set(listings.collections.map(({ chain }) => COINS[chain].symbol))];
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-label={t('title', NAMES)}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSubmitting && refusal === null) void form.handleSubmit(save)(event);
-      }}
-    >
-      <FormSwitch form={form} name="isOn" label={t('isOn')} hint={t('isOnHint', NAMES)} />
-      <div className={styles.fields}>
-        <AmountField
-          label={t('percentBelow')}
-          unit="%"
-          inputMode="decimal"
-          maxLength={10}
-          hint={t('percentHint', NAMES)}
-          error={errorOf('percentBelow')}
-          {...form.register('percentBelow')}
-        />
-        <AmountField
-          label={t('maxPrice')}
-          unit={coins.length === 1 ? (coins[0] ?? '') : ''}
-          inputMode="decimal"
-          maxLength={30}
-          hint={t(coins.length > 1 ? 'priceHintCoins' : 'priceHint', { coins: coins.join(', ') })}
-          error={errorOf('maxPrice')}
-          {...form.register('maxPrice')}
-        />
-      </div>
-      {error && <Notice kind="error">{error}</Notice>}
-      <div>
-        <GuardedButton type="submit" refusal={refusal} isBusy={isSubmitting} tooltipSide="above">
-          {t(isSubmitting ? 'saving' : 'save')}
-        </GuardedButton>
-      </div>
-    </form>
+    <>
+      <form
+        ref={element}
+        noValidate
+        aria-label={t('title', NAMES)}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSubmitting && refusal === null) void form.handleSubmit(save)(event);
+        }}
+      >
+        <FormSwitch form={form} name="isOn" label={t('isOn')} hint={t('isOnHint', NAMES)} />
+        <div className={styles.fields}>
+          <AmountField
+            label={t('percentBelow')}
+            unit="%"
+            inputMode="decimal"
+            maxLength={10}
+            hint={t('percentHint', NAMES)}
+            error={errorOf('percentBelow')}
+            {...form.register('percentBelow')}
+          />
+          <AmountField
+            label={t('maxPrice')}
+            unit={coins.length === 1 ? (coins[0] ?? '') : ''}
+            inputMode="decimal"
+            maxLength={30}
+            hint={t(coins.length > 1 ? 'priceHintCoins' : 'priceHint', { coins: coins.join(', ') })}
+            error={errorOf('maxPrice')}
+            {...form.register('maxPrice')}
+          />
+        </div>
+        {error && <Notice kind="error">{error}</Notice>}
+        <div>
+          <GuardedButton type="submit" refusal={refusal} isBusy={isSubmitting} tooltipSide="above">
+            {t(isSubmitting ? 'saving' : 'save')}
+          </GuardedButton>
+        </div>
+      </form>
+      <BotLeaveQuestion isDirty={isDirty} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refusal, startFakeServer } from '#web/testing/fake-server.ts';
@@ -101,4 +101,13 @@ it('keeps what was chosen when saving is refused, and says why at the field', as
   await userEvent.click(screen.getByRole('button', { name: 'Save recap' }));
   await screen.findByText(msg);
   await waitFor(() => expect(screen.getByLabelText('Time zone')).toHaveProperty('value', 'UTC'));
+});
+
+it('asks before unsaved changes are lost', async () => {
+  start(OFF);
+  const navigation = renderInApp(<RecapCard bot={connected('x')} />);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Every week' }));
+  act(() => void navigation.navigate('/elsewhere'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByText('Another page');
 });

@@ -20,6 +20,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { SaveRow } from '#web/ui/layout/save-row.tsx';
 import { botCall } from '../bot-call.ts';
+import { BotLeaveQuestion } from '../bot-leave-question.tsx';
 import { otherChannels } from '../channels/other-channels.ts';
 import styles from './recap-card.module.css';
 import { RecapPreview } from './recap-preview.tsx';
@@ -91,6 +92,7 @@ export function RecapForm({ bot, settings }: RecapFormProps) {
         />
       </form>
       <RecapPreview bot={bot} values={values} />
+      <BotLeaveQuestion isDirty={isDirty} />
     </div>
   );
 }

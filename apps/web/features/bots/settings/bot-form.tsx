@@ -10,7 +10,6 @@ import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { type SaveState, saveState } from '#web/features/forms/save-state.ts';
 import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
-import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
@@ -20,7 +19,7 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { SaveRow } from '#web/ui/layout/save-row.tsx';
-import { UnsavedChangesDialog } from '#web/ui/overlays/unsaved-changes-dialog.tsx';
+import { BotLeaveQuestion } from '../bot-leave-question.tsx';
 import type { PreviewSettings } from '../bot-queries.ts';
 import styles from './bot-form.module.css';
 import { type BotBody, type BotFields, botFields, canPostMints, normalizeFields } from './bot-values.ts';
@@ -45,13 +44,12 @@ type BotFormProps = {
 
 /** The settings in the four steps that the heading announces. */
 export function BotForm({ bot, onPreview }: BotFormProps) {
-  const { t, group } = useTranslation('bots');
+  const { t } = useTranslation('bots');
   const form = useTabForm<BotFields, BotBody>(resolver, botFields(bot));
   const captcha = useBotCaptcha();
   const { save, refuse, isSubmitting } = useBotSave(form, captcha);
   const element = useFocusFirstInvalid(form);
   const { isDirty } = form.formState;
-  const guard = useUnsavedChangesGuard(isDirty);
   const state = saveState({
     isActive: false,
     isFinished: false,
@@ -109,7 +107,7 @@ export function BotForm({ bot, onPreview }: BotFormProps) {
         />
         <RecaptchaNote />
       </form>
-      <UnsavedChangesDialog guard={guard} texts={group('leave')} />
+      <BotLeaveQuestion isDirty={isDirty} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
 import { findToggleRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { useState } from 'react';
-import { unsaved } from '#web/features/forms/use-unsaved-changes-guard.ts';
+import { unsavedForms } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
@@ -17,7 +17,7 @@ import { useToggleList } from '../tables/use-toggle-list.ts';
 export function ToggleButton({ list, onPublished }: { list: List; onPublished(): void }) {
   const { t } = useTranslation('editor');
   const translate = useTranslateMessage();
-  const hasUnsaved = useStore(unsaved);
+  const hasUnsaved = useStore(unsavedForms) > 0;
   const refusal = findToggleRefusal(list);
   const { ask, question, isRunning } = useToggleList(list.id, {
     doneText: (isActive) => t(isActive ? 'toggle.isOn' : 'toggle.isOff'),

@@ -122,15 +122,6 @@ describe('message', () => {
     expect(await messages()).toMatchObject([{ chatId: -1001000000002 }]);
     expect(await world.states(bot)).toEqual(['sent']);
   });
-
-  it('to a chat that does not exist fails alone', async () => {
-    const bot = await makeBot();
-    for (const sale of [1, 2]) await queue(bot, sale);
-    await fail('chat-not-found');
-    await world.drain();
-    expect(await world.states(bot)).toEqual(['failed: chat-not-found', 'sent']);
-    expect(await world.connection(bot, 'telegram')).toMatchObject({ off_reason: null });
-  });
 });
 
 describe('group that became a supergroup', () => {
@@ -161,6 +152,7 @@ describe('group that became a supergroup', () => {
 describe.each([
   ['kicked', 'kicked'],
   ['unauthorized', 'bad-token'],
+  ['chat-not-found', 'chat-not-found'],
 ])('Telegram bot whose call is answered with %s', (kind, reason) => {
   it('is switched off, its posts fail, and its owner is told once', async () => {
     const bot = await makeBot();

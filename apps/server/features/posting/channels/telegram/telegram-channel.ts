@@ -11,7 +11,7 @@ export type TelegramChannelDeps = ComposeTelegramDeps & {
 };
 
 /** What makes every further message pointless. */
-const OFF_REASONS = ['kicked', 'no-rights', 'bad-token'] as const;
+const OFF_REASONS = ['kicked', 'no-rights', 'bad-token', 'chat-not-found'] as const;
 
 /** Telegram: the owner's own bot. It cannot read what it wrote, so a lost response stays unknown. */
 export function createTelegramChannel({ abortable, ...given }: TelegramChannelDeps): Channel {
