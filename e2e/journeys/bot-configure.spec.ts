@@ -45,8 +45,7 @@ test('[B3] [B4] sets up a bot: chooses the chain, shows a preview, saves, activa
   await expect(page.getByText('Sent. Check your channel.')).toBeVisible();
   await me.email.fill(`${unique('owner')}@example.test`);
   await expect(me.submit).toBeEnabled();
-  await me.submit.click();
-  await expect(me.saving).toBeDisabled();
+  await Promise.all([expect(me.saving).toBeDisabled(), me.submit.click()]);
   await expect(page.getByText('Submit Success').first()).toBeVisible();
   await expect(me.fact('Status')).toHaveText('Active');
   await expect(me.submit).toBeDisabled();

@@ -95,7 +95,7 @@ test('[B2] shows a canceled connection when X is declined or its window is close
 }) => {
   await page.goto('/nft/alert/login');
   const popup = await openX(page);
-  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Cancel' }).click()]);
   await expect(page.getByText(CANCELED)).toBeVisible();
   const second = await openX(page);
   await expect(page.getByText(CANCELED)).toHaveCount(0);

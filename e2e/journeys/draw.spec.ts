@@ -63,9 +63,11 @@ test('[W1] [W3] [W4] lets an owner draw winners, follow the progress, download t
   await button(page, 'Draw winners').click();
   const question = page.getByRole('dialog', { name: 'Draw the winners now?' });
   await expect(question.getByText('Entries: 4. Winners: 2.')).toBeVisible();
+  const held = await holdDraw(list);
   await question.getByRole('button', { name: 'Draw winners' }).click();
   await expect(panel.getByText('4 entries locked')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Copy Fingerprint' })).toBeVisible();
+  await held.release();
   await expect(page.getByText('Winners has been selected')).toBeVisible();
   await expect(panel.getByText('2 of 4 won')).toBeVisible();
   await expect(panel.getByText('No emails to send.')).toBeVisible();

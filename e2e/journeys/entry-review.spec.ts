@@ -11,15 +11,14 @@ const BURST = 10;
 /** Entries that joined in the same minute an hour ago, together with the list's first entry. */
 async function addBurst(list: GivenList): Promise<void> {
   await queryDatabase(
-    `insert into entries (list_id, address, entry_number, salt, inner_hash, joined_at)
+    `with moved as (
+       update entries set joined_at = date_trunc('minute', now()) - interval '1 hour'
+       where list_id = $1 and entry_number = 1)
+     insert into entries (list_id, address, entry_number, salt, inner_hash, joined_at)
      select $1::uuid, '0x' || lpad(to_hex(n), 40, '0'), 2 + n, decode(md5(n::text), 'hex'), sha256(n::text::bytea),
        date_trunc('minute', now()) - interval '1 hour' + n * interval '1 second'
      from generate_series(1, $2::int) as n`,
     [list.id, BURST - 1],
-  );
-  await queryDatabase(
-    `update entries set joined_at = date_trunc('minute', now()) - interval '1 hour' where list_id = $1 and entry_number = 1`,
-    [list.id],
   );
   await queryDatabase(
     'update list_counters set joined = joined + $2, last_entry_number = last_entry_number + $2 where list_id = $1',

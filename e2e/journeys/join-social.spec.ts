@@ -107,7 +107,7 @@ for (const [network, line, canceled, registration] of [
     await openListSignedIn(page, registration);
     const requirement = joiner(page).line(line);
     const popup = await openPopup(page, network);
-    await popup.getByRole('button', { name: 'Cancel' }).click();
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Cancel' }).click()]);
     await expect(requirement.getByText(canceled)).toBeVisible();
     const second = await openPopup(page, network);
     await expect(requirement.getByText(canceled)).toHaveCount(0);

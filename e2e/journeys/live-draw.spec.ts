@@ -124,12 +124,27 @@ test.describe('with motion', () => {
     tag: [DESKTOP, VARIANT],
   }, async ({ page }) => {
     const { list } = await drawnList(4, { ...SHOWN, basics: { howManyWinners: 4 } });
+    const showAll = page.getByRole('button', { name: t('showAll') });
+    const replay = page.getByRole('button', { name: t('replay') });
+    const proof = Promise.withResolvers<void>();
+    await page.route('**/api/v1/third/page/draw?*', async (route) => {
+      await proof.promise;
+      await route.continue();
+    });
+    await page.clock.install();
     await page.goto(`${list.path}/live`);
-    await page.getByRole('button', { name: t('showAll') }).click();
+    await expect(page.getByRole('heading', { name: list.name })).toBeVisible();
+    // From here on the page's time passes only as far as its queries need.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    proof.resolve();
+    const advance = () => page.clock.runFor(10).then(() => showAll.isVisible());
+    await expect.poll(advance).toBe(true);
+    await showAll.click();
     await expect(winnersOf(page).getByRole('listitem')).toHaveCount(4);
-    await page.getByRole('button', { name: t('replay') }).click();
-    await expect(page.getByRole('button', { name: t('showAll') })).toBeVisible();
-    await expect(page.getByRole('button', { name: t('replay') })).toBeVisible();
+    await replay.click();
+    await expect(showAll).toBeVisible();
+    await page.clock.resume();
+    await expect(replay).toBeVisible();
     await expect(winnersOf(page).getByRole('listitem')).toHaveCount(4);
   });
 });

@@ -212,8 +212,7 @@ test('[N7] [P1] [L16] closes the snackbar after six seconds, except for an unkno
   await expect(page.getByText('Submit Success')).toBeHidden();
   await page.route('**/users/me/update', (route) => route.abort());
   await form.getByLabel('Full name').fill('Someone Else');
-  await save.click();
-  await expect(form.getByRole('button', { name: 'Saving' })).toBeDisabled();
+  await Promise.all([expect(form.getByRole('button', { name: 'Saving' })).toBeDisabled(), save.click()]);
   const message = page.getByText('There  was an unknown error.', { exact: true });
   await expect(message).toBeVisible();
   await page.clock.runFor(60_000);

@@ -46,6 +46,7 @@ export async function apiPerson(
     async upload(file) {
       const picture = { name: 'picture.jpg', mimeType: 'image/jpeg', buffer: readFileSync(file) };
       const answer = await context.post('/api/v1/images', { headers, multipart: { file: picture } });
+      if (!answer.ok()) throw new Error(`upload: ${answer.status()} ${await answer.text()}`);
       return (await answer.json()).result.id;
     },
     async passCaptcha(action) {

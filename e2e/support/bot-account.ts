@@ -1,10 +1,18 @@
-import { randomInt } from 'node:crypto';
 import { type BrowserContext, request } from '@playwright/test';
 import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import { headersOf, type Tokens } from './api-person.ts';
 
 const BOT_COOKIES = ['signboard_bot_session', BOT_COMPANION_COOKIE];
-const unusedAccount = () => `crowd_${randomInt(100_000)}`;
+
+/** Worker numbers are not used twice in a run. With five digits, no name is the beginning of another. */
+const ACCOUNTS_PER_WORKER = 100;
+let usedAccounts = 0;
+function unusedAccount(): string {
+  const number = 10_000 + Number(process.env.TEST_WORKER_INDEX) * ACCOUNTS_PER_WORKER + usedAccounts;
+  usedAccounts += 1;
+  if (usedAccounts > ACCOUNTS_PER_WORKER || number > 99_999) throw new Error('No unused X account is left');
+  return `crowd_${number}`;
+}
 
 /** Signs this browser in to the simulated X, with an account that no other journey uses. */
 export async function signInToX(context: BrowserContext): Promise<string> {

@@ -30,12 +30,19 @@ export async function collectionOf(name: string): Promise<Collection> {
   return found;
 }
 
+/** Four decimals of which the last is not zero. No two of a journey are the same. */
+let sales = randomInt(900 * 9);
+function unusedPrice(): string {
+  sales = (sales + 1) % (900 * 9);
+  return `1.${100 + Math.floor(sales / 9)}${1 + (sales % 9)}`;
+}
+
 /** Sells a token of a collection for between 1 and 2 ETH. */
 export async function makeSale(
   { address }: Collection,
   chain: 'ethereum' | 'base' = 'ethereum',
 ): Promise<TestSale> {
-  const priceEth = `1.${randomInt(100, 1000)}${randomInt(1, 10)}`;
+  const priceEth = unusedPrice();
   const answer = await fetch(sandbox('/chain/sale'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
