@@ -17,7 +17,9 @@ const TRAFFIC_TESTS = [
 ];
 /** They measure how long a call blocks the event loop: with the heap of many other tests, collecting garbage takes longer. */
 const MEASURING_TESTS = [
+  'apps/server/features/draws/allowlists/allowlists.db.test.ts',
   'apps/server/features/lists/huge-lists.db.test.ts',
+  'apps/server/features/prizes/huge-prizes.db.test.ts',
   'apps/server/security/huge-bodies.db.test.ts',
 ];
 /** They start whole processes and take longest. Projects run in the order of their names, so that these begin first. */

@@ -15,10 +15,14 @@ if (timeout.name !== 'patientTimeout')
 // A connection that is kept open may be closed by its server, after 5 idle seconds, while a busy client reuses it.
 setGlobalDispatcher(new Agent({ keepAliveTimeout: 1, keepAliveMaxTimeout: 1 }));
 
-// A request waits five seconds for a connection, then answers 503: right for visitors, wrong for a busy test machine.
+// A request waits five seconds for a connection, then answers 503, and a statement may take fifteen: right for visitors,
+// wrong for a busy test machine.
 const connect = pg.Pool.prototype.connect as (...given: unknown[]) => Promise<pg.PoolClient>;
 if (connect.name !== 'patientConnect')
   pg.Pool.prototype.connect = function patientConnect(this: pg.Pool, ...given: unknown[]) {
     this.options.connectionTimeoutMillis = PATIENCE_MS;
+    if (this.options.statement_timeout) this.options.statement_timeout = PATIENCE_MS;
+    if (this.options.idle_in_transaction_session_timeout)
+      this.options.idle_in_transaction_session_timeout = PATIENCE_MS;
     return connect.apply(this, given);
   } as typeof pg.Pool.prototype.connect;

@@ -1,9 +1,7 @@
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, resetPassword } from './cluster.ts';
 import { EmbeddedPostgresError } from './errors.ts';
+import { pickPort } from './pick-port.ts';
 import { findPostmaster, type Postmaster } from './postmaster-file.ts';
 import { launchPostmaster, stopPostmaster } from './postmaster-process.ts';
 import { openSession, type Session, takeOwnership } from './session.ts';
@@ -58,7 +56,7 @@ async function connect(cluster: Cluster, running: Postmaster, port = running.por
 }
 
 async function launch(cluster: Cluster, fixedPort?: number): Promise<Attempt> {
-  const port = fixedPort ?? (await pickPort());
+  const port = fixedPort ?? (await pickPort(15_000, 32_000));
   const launched = await launchPostmaster(cluster, port);
   if (launched !== 'ready') return classifyFailure(cluster, launched.failure, fixedPort);
   const session = await openSession(cluster, port);
@@ -81,27 +79,4 @@ function startError({ folder, logFile }: Cluster, reason: string): EmbeddedPostg
   return new EmbeddedPostgresError(
     `PostgreSQL did not start in ${folder}: ${reason}. See its log: ${logFile}.`,
   );
-}
-
-/**
- * Picks a free loopback port below the ephemeral range, so that no outgoing connection takes it while the server
- * restarts.
- */
-async function pickPort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(15_000, 32_000);
-    if (await isFree(port)) return port;
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer();
-  try {
-    await once(probe.listen(port, '127.0.0.1'), 'listening');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    probe.close();
-  }
 }

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pickPort } from '@signboard/embedded-postgres/pick-port.ts';
 import { type Child, program, startChild } from '../../tools/child-process.mjs';
 
 const preloading = (path: string) => ['--import', new URL(path, import.meta.url).href];
@@ -79,23 +78,14 @@ export async function makeDataFolder(): Promise<{ path: string; remove(): Promis
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Systems give higher ports to outgoing connections, and one of those could take a port before the server listens. */
-const PORTS = [20_000, 32_000] as const;
 const handedOut = new Set<number>();
 
+/** A port that neither an outgoing connection nor an embedded PostgreSQL takes before the server listens. */
 export async function freePort(): Promise<number> {
-  const port = randomInt(...PORTS);
-  if (handedOut.has(port) || !(await isFree(port))) return freePort();
+  const port = await pickPort(10_000, 15_000);
+  if (handedOut.has(port)) return freePort();
   handedOut.add(port);
   return port;
-}
-
-function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }
 
 /** URL of a running server's embedded database, for tests and benchmarks that inspect it. */

@@ -209,7 +209,7 @@ export const MAY_IMPORT: Table = {
   'web build': [],
 
   launcher: ['server/waiting-page'],
-  testing: ['launcher', ...PRODUCT],
+  testing: ['launcher', 'embedded-postgres', ...PRODUCT],
   commands: ['launcher', 'testing', 'supply-chain', ...PRODUCT],
   seed: ['launcher', 'testing', 'commands', ...PRODUCT],
   faults: ['launcher', 'testing', ...PRODUCT],

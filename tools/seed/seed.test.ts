@@ -34,9 +34,9 @@ beforeAll(async () => {
     EARLY,
   ]);
   if (isFullRun) {
-    await dieAt('lists', [startSeed()]);
+    await dieAt('lists', 1);
     afterFirstDeath = { lists: await count('lists'), users: await count('users') };
-    await dieAt('draws', [startSeed(), startSeed()]);
+    await dieAt('draws', 2);
     afterSecondDeath = { lists: await count('lists'), draws: await count('draws') };
   }
   const last = startSeed();
@@ -66,11 +66,12 @@ const runSeed = (others: Record<string, string> = {}) =>
     env: { ...settings(), ...others },
   });
 
-/** Lets the processes get as far as a table, and kills them there. */
-async function dieAt(table: string, processes: ReturnType<typeof startSeed>[]): Promise<void> {
+/** Lets processes get as far as a table, and kills them there. */
+async function dieAt(table: string, processCount: number): Promise<void> {
   const gate = new pg.Client({ connectionString: await embeddedDatabaseUrl(world.dataDir) });
   await gate.connect();
   await gate.query(`begin; lock table ${table} in exclusive mode`);
+  const processes = Array.from({ length: processCount }, startSeed);
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "${table}"%'`;
   await waitUntil(async () => (await database.query(waiting)).rowCount);
   for (const seeder of processes) seeder.kill('SIGKILL');

@@ -18,8 +18,7 @@ async function ready(child: ChildProcess): Promise<Ready> {
   return message as Ready;
 }
 
-// Starting a process may take long on a busy machine.
-describe('the sandbox process', { timeout: 120_000 }, () => {
+describe('the sandbox process', () => {
   it('reports that it is ready, with the settings for the product', async () => {
     const child = start();
     const { type, url, env } = await ready(child);

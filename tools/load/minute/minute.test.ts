@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { PATIENCE_MS } from '../../../testing/patience.ts';
 import { isFullRun } from '../../../testing/scope.ts';
 import { minute } from './minute.ts';
 
 const SHARE = 0.002;
-const LONG_MS = 400_000;
 
 it.runIf(isFullRun)(
   '[J5] answers correctly, fills the list exactly and rejects every kind of bot in a very small rush',
@@ -13,5 +13,5 @@ it.runIf(isFullRun)(
     const came = new Set([...played.joins, ...played.signIns].map(({ kind }) => kind));
     expect(came).toEqual(new Set(Object.keys(scene.people)));
   },
-  LONG_MS,
+  8 * PATIENCE_MS,
 );

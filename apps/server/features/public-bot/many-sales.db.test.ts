@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { rows } = await pool.query('select id from bots order by created_at desc limit 50');
   page = rows.map(({ id }) => id);
   busy = page[0] ?? '';
-}, 120_000);
+});
 afterAll(() => test.close());
 
 const planOf = async (query: RawBuilder<unknown>) =>

@@ -144,9 +144,9 @@ describe('the sales feed', () => {
       await storeSales(trx, [sold(1)], new Map());
       await mayCommit;
     });
-    await expect.poll(() => countLocks(true), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => countLocks(true)).toBe(1);
     const second = commit([sold(2)]);
-    await expect.poll(() => countLocks(false), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => countLocks(false)).toBe(1);
     const { next } = (await ask({ contract: CONTRACT })).json().result;
     commitFirst();
     await Promise.all([first, second]);

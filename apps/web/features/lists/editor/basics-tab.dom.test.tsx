@@ -117,7 +117,7 @@ describe('the Dates/basics tab', () => {
     });
     await retype(/Available Spots/, '20');
     await press('Save');
-    const undo = await screen.findByRole('button', { name: 'Undo last save' }, { timeout: 10_000 });
+    const undo = await screen.findByRole('button', { name: 'Undo last save' });
     answer(SAVE, () => envelope({ ...LIST, version: 6 }));
     await userEvent.click(undo);
     await waitFor(() => expect(field(/Available Spots/).value).toBe('10'));
