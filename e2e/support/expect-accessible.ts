@@ -8,8 +8,20 @@ const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
 
 /** Checks the page against all WCAG 2.0 to 2.2 rules of levels A and AA; minor violations fail too. */
 export async function expectAccessible(page: Page, where: string = page.url()): Promise<void> {
-  await waitForAnimations(page);
+  await expect.poll(() => isSettled(page)).toBe(true);
   expect(await violationsOf(page, { excluded: FOCUS_GUARDS }), where).toEqual([]);
+}
+
+async function isSettled(page: Page): Promise<boolean> {
+  if (!(await page.evaluate(isNothingDimmed))) return false;
+  await waitForAnimations(page);
+  return await page.evaluate(isNothingDimmed);
+}
+
+/** Old content is dimmed until the new one is there, and has less contrast meanwhile. */
+function isNothingDimmed(): boolean {
+  const busy = document.querySelectorAll('[aria-busy=true]:not(button), [aria-busy=true] > tbody');
+  return [...busy].every((content) => getComputedStyle(content).opacity === '1');
 }
 
 /** The violations on the page or in a part of it, except in excluded elements. */
