@@ -99,6 +99,22 @@ describe('stop', () => {
   });
 });
 
+describe('a crash of the server', () => {
+  test('is followed by a new server: one that restarts itself may never accept connections again', async () => {
+    const database = await startInProcess(existing);
+    const crashed = await postmasterPid(existing);
+    const [session] = await query(
+      database.url,
+      'SELECT pid FROM pg_stat_activity WHERE usename = current_user AND pid <> pg_backend_pid()',
+    );
+    process.kill(Number(session?.pid), 'SIGABRT');
+    await expect.poll(() => log.info.mock.calls.flat()).toContain('The database server is back.');
+    expect(await postmasterPid(existing)).not.toBe(crashed);
+    expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await database.stop();
+  });
+});
+
 describe.runIf(isRoot)('started by root', () => {
   test('reports a data folder that PostgreSQL cannot enter and suggests one that works', async () => {
     const closed = await makeTestFolder();

@@ -22,6 +22,9 @@ const settings = {
   // Statements and details contain personal data; the application logs its own errors.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
+  // The supervisor starts a new server after a crash. A server that restarts itself can miss that its recovery has failed,
+  // as on a full disk: it then refuses connections for as long as it runs, even when there is space again.
+  restart_after_crash: 'off',
 };
 const testSettings = {
   // The cluster survives a kill, but not a power failure.
