@@ -1,8 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { PATIENCE_MS } from './testing/patience.ts';
-import { isFullRun, isRest } from './testing/scope.ts';
+import { isExhaustive } from './testing/scope.ts';
 
 const DATABASE_TESTS = ['apps/**/*.db.test.ts'];
 /** They search for bugs of ours by chance; another engine finds no more of them. */
@@ -29,6 +29,7 @@ const PROCESS_TESTS = [
   'apps/server/*{-soak,-signboard,-crash}.test.ts',
   'tools/{deploy,seed}/**/*.test.ts',
   'tools/load/minute/minute.test.ts',
+  'tools/test/*-runs.test.ts',
 ];
 /** They replace globals that modules read when they are loaded. */
 const ISOLATED_TESTS = ['apps/web/lib/wallets/*.test.ts', 'apps/web/features/accounts/session/*.test.ts'];
@@ -46,13 +47,6 @@ const common = {
 /** Test files share the modules that a worker has loaded: loading them anew for each file took half of the time. */
 const shared = { ...common, isolate: false, unstubGlobals: true };
 
-/** Those that do more in the full scope, or all. */
-function inScope(patterns: string[]): string[] {
-  if (!isRest) return patterns;
-  const files = globSync(patterns, { exclude: ['**/node_modules/**'] });
-  return files.filter((file) => readFileSync(file, 'utf8').includes('testing/scope.ts'));
-}
-
 type EngineOptions = { exclude?: string[]; env?: Record<string, string>; isolate?: boolean };
 const onEngine = (name: string, setup: string, include: string[], options: EngineOptions = {}) => ({
   test: { name, include, globalSetup: [setup], ...shared, ...options },
@@ -65,15 +59,15 @@ const hasPostgres15 = existsSync(
 
 /** The server of DATABASE_URL when it is set, else those that come with the packages. */
 const databaseProjects = process.env.DATABASE_URL
-  ? [onEngine('database', 'apps/server/testing/given-postgres.ts', inScope(DATABASE_TESTS))]
+  ? [onEngine('database', 'apps/server/testing/given-postgres.ts', DATABASE_TESTS)]
   : [
-      onEngine('database on PostgreSQL 18', POSTGRES_18, inScope(DATABASE_TESTS), {
+      onEngine('database on PostgreSQL 18', POSTGRES_18, DATABASE_TESTS, {
         exclude: MEASURING_TESTS,
       }),
-      onEngine('database on PostgreSQL 18, each file alone', POSTGRES_18, inScope(MEASURING_TESTS), {
+      onEngine('database on PostgreSQL 18, each file alone', POSTGRES_18, MEASURING_TESTS, {
         isolate: true,
       }),
-      ...(isFullRun && hasPostgres15
+      ...(isExhaustive && hasPostgres15
         ? [
             onEngine(
               'database on PostgreSQL 15',
@@ -92,11 +86,11 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism() + 1, 12),
     teardownTimeout: PATIENCE_MS,
     projects: [
-      { test: { name: 'child processes', include: inScope(PROCESS_TESTS), ...shared } },
+      { test: { name: 'child processes', include: PROCESS_TESTS, ...shared } },
       {
         test: {
           name: 'rules',
-          include: inScope(['{packages,tools,e2e}/**/*.test.ts', 'apps/**/*.test.{ts,tsx}']),
+          include: ['{packages,tools,e2e}/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
           exclude: [
             '**/node_modules/**',
             '**/dist/**',
@@ -108,11 +102,11 @@ export default defineConfig({
           ...shared,
         },
       },
-      { test: { name: 'replaced globals', include: inScope(ISOLATED_TESTS), ...common } },
+      { test: { name: 'replaced globals', include: ISOLATED_TESTS, ...common } },
       {
         test: {
           name: 'simulated browser',
-          include: inScope(DOM_TESTS),
+          include: DOM_TESTS,
           environment: 'happy-dom',
           ...common,
           setupFiles: [...common.setupFiles, 'testing/patient-dom.ts'],

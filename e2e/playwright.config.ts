@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { isFullRun, isRest } from '../testing/scope.ts';
+import { isExhaustive } from '../testing/scope.ts';
 import { machineFactor } from '../tools/machine-factor.mjs';
 import { browserLaunchOptions } from './browser/launch-options.ts';
 
 /** Journeys wait for conditions; this limit only ends one that hangs. */
 const HANG_TIMEOUT_MS = 90_000 * machineFactor();
 
-/** Journeys through pages that are laid out differently on a phone: the full scope runs them on both. */
+/** Journeys through pages that are laid out differently on a phone: the exhaustive scope runs them on both. */
 const ON_BOTH = '\\b(?<!-)(access-states|create-list|draw|join|join-page|list-edit|my-data)\\.spec';
 
 const has = (pattern: string) => `(?=.*${pattern})`;
@@ -23,8 +23,7 @@ const DESKTOP = {
 };
 
 function inScope({ quick, full }: { quick: string; full: string }): RegExp {
-  if (!isFullRun) return new RegExp(`^${quick}`);
-  return new RegExp(isRest ? `^${full}(?:(?!${quick})|${has('@sampled')})` : `^${full}`);
+  return new RegExp(`^${isExhaustive ? full : quick}`);
 }
 
 export default defineConfig({
@@ -45,7 +44,7 @@ export default defineConfig({
     navigationTimeout: HANG_TIMEOUT_MS,
     launchOptions: await browserLaunchOptions(),
     // Rendering animations takes a fifth of a journey's time.
-    ...(!isFullRun && { contextOptions: { reducedMotion: 'reduce' } }),
+    ...(!isExhaustive && { contextOptions: { reducedMotion: 'reduce' } }),
     locale: 'en-US',
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',

@@ -34,9 +34,9 @@ export function toolEnvironment(extra = {}) {
 }
 
 /** Resolves with the exit code. */
-export function runNode(args, { env = {}, stdio = 'inherit' } = {}) {
+export function runNode(args, { env = {}, stdio = 'inherit', cwd = ROOT } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT, stdio, env: toolEnvironment(env) });
+    const child = spawn(process.execPath, args, { cwd, stdio, env: toolEnvironment(env) });
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });

@@ -1,7 +1,7 @@
 import { formatTransaction, type RpcTransaction, serializeTransaction } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { PATIENCE_MS } from '../../testing/patience.ts';
-import { isFullRun } from '../../testing/scope.ts';
+import { isExhaustive } from '../../testing/scope.ts';
 import { askSandbox, startEngineWorld } from '../../testing/world/engine-world.ts';
 import { prepareBots } from '../../testing/world/prepare-bots.ts';
 import { soak } from '../../tools/faults/soak.ts';
@@ -14,7 +14,7 @@ const ONE_DECK = FAULT_KINDS.everywhere.length;
 /** What a channel that threw the bot out has failed with. */
 const THROWN_OUT = ['telegram kicked', 'discord gone'];
 
-describe.runIf(isFullRun)('[B7] real sales on three chains, into bots on four channels', () => {
+describe.runIf(isExhaustive)('[B7] real sales on three chains, into bots on four channels', () => {
   it(
     'are posted once while workers are killed, connections break, nodes lie and channels fail',
     async () => {
@@ -63,7 +63,7 @@ describe.runIf(isFullRun)('[B7] real sales on three chains, into bots on four ch
   );
 });
 
-describe.runIf(isFullRun)('[B7] reorg of the local chain', () => {
+describe.runIf(isExhaustive)('[B7] reorg of the local chain', () => {
   /** Confirmations, so that the test finishes with a block before it counts. */
   const CONFIRMATIONS = 6;
   const PRICES = { orphaned: '7.0007', mined: '7.0008', again: '7.0009' };

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { isFullRun } from '../../testing/scope.ts';
+import { isExhaustive } from '../../testing/scope.ts';
 import {
   embeddedDatabaseUrl,
   freePort,
@@ -101,7 +101,7 @@ describe('the process', () => {
     expect(await me(account)).toBe(200);
   });
 
-  it.runIf(isFullRun)(
+  it.runIf(isExhaustive)(
     'rejects a second process on the same folder without disturbing the first',
     async () => {
       await start();
@@ -114,7 +114,7 @@ describe('the process', () => {
     },
   );
 
-  it.runIf(isFullRun)('reports that its port is taken', async () => {
+  it.runIf(isExhaustive)('reports that its port is taken', async () => {
     await start();
     const other = await makeDataFolder();
     const second = startProduct({ PORT: String(port), DATA_DIR: other.path });
@@ -169,7 +169,7 @@ describe('the process', () => {
     await Promise.all([web.stop(), worker.stop()]);
   });
 
-  it.skipIf(!isFullRun)(
+  it.skipIf(!isExhaustive)(
     'queues an email while the mail server is down and sends it once it is back',
     async () => {
       await start();
@@ -230,7 +230,7 @@ describe('the process', () => {
     expect(() => process.kill(Number(postgres.split('\n')[0]), 0)).toThrow('ESRCH');
   });
 
-  it.runIf(isFullRun)('starts from a copy of the data folder, with its accounts and keys', async () => {
+  it.runIf(isExhaustive)('starts from a copy of the data folder, with its accounts and keys', async () => {
     if (!account) {
       await start();
       account = await signIn();

@@ -11,7 +11,7 @@ import { DESKTOP, VARIANT } from '../support/scope.ts';
 
 const LIVE = /^(Latest posts|Latest posts from live bots)$/;
 
-/** Those that share their components with another one run in the full scope only. */
+/** Those that share their components with another one run in the exhaustive scope only. */
 type LoadCase = { name: string; path: string; call: string; checksAccessibility?: boolean; tag?: string };
 
 /** Delays a request and expects the loading state; fails it and expects the error; retries and expects the content. */

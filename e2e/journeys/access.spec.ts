@@ -6,7 +6,7 @@ import { givenList } from '../support/given-list.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { openWithLook } from '../support/looks/look.ts';
 import { PUBLIC_PATHS, SIGNED_IN_PATHS } from '../support/page-paths.ts';
-import { DESKTOP, PHONE, SAMPLED, sampled, VARIANT } from '../support/scope.ts';
+import { DESKTOP, PHONE, sampled, VARIANT } from '../support/scope.ts';
 
 async function expectAccessiblePage(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -16,7 +16,7 @@ async function expectAccessiblePage(page: Page, path: string): Promise<void> {
 }
 
 for (const colorScheme of THEMES) {
-  const tag = colorScheme === 'dark' ? [DESKTOP, VARIANT] : [PHONE, SAMPLED];
+  const tag = colorScheme === 'dark' ? [DESKTOP, VARIANT] : [PHONE];
   test.describe(`${colorScheme}`, { tag }, () => {
     test.use({ colorScheme });
 

@@ -1,4 +1,4 @@
-import { isFullRun } from '../../testing/scope.ts';
+import { isExhaustive } from '../../testing/scope.ts';
 import { signInWithBot } from '../support/bot-account.ts';
 import { publicBotPathOf } from '../support/bot-database.ts';
 import { drawnList, endedList } from '../support/drawn-list.ts';
@@ -12,7 +12,7 @@ import { writeScreenshotIndex } from '../support/looks/screenshots.ts';
 import { watchShift } from '../support/looks/watch-shift.ts';
 import { PUBLIC_PATHS } from '../support/page-paths.ts';
 import { localChain } from '../support/sandbox.ts';
-import { DESKTOP, SAMPLED, VARIANT } from '../support/scope.ts';
+import { DESKTOP, VARIANT } from '../support/scope.ts';
 
 const EDITOR_TABS = [
   'general',
@@ -38,9 +38,9 @@ const LIST_PAGES = [
 const nameOf = (path: string) =>
   path.split('?')[0]?.split('/').filter(Boolean).join('-').toLowerCase() || 'landing';
 
-test.describe('layout', { tag: [DESKTOP, SAMPLED] }, () => {
+test.describe('layout', { tag: DESKTOP }, () => {
   test.beforeEach(({ page }) => watchShift(page));
-  if (isFullRun) test.afterEach(() => writeScreenshotIndex());
+  if (isExhaustive) test.afterEach(() => writeScreenshotIndex());
 
   for (const half of [0, 1]) {
     test(`[N6] [N11] shows every public page without layout errors, part ${half + 1}`, {

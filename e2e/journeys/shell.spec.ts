@@ -7,7 +7,7 @@ import { apiOwner } from '../support/given-list.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { PUBLIC_PATHS, SIGNED_IN_PATHS } from '../support/page-paths.ts';
 import { ethereumPerson, openMenu, unique } from '../support/person.ts';
-import { DESKTOP, SAMPLED, sampled, VARIANT } from '../support/scope.ts';
+import { DESKTOP, sampled, VARIANT } from '../support/scope.ts';
 import { texts } from '../support/texts.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -46,9 +46,10 @@ test('[N1] redirects visitors of signed-in pages to /login, and back after the s
   await expect(page).toHaveURL(/\/user\/account-profile\/general$/);
 });
 
-test('[N1] [N3] serves signed-in pages to signed-in people, and redirects them from /login to home', {
-  tag: SAMPLED,
-}, async ({ page, context }) => {
+test('[N1] [N3] serves signed-in pages to signed-in people, and redirects them from /login to home', async ({
+  page,
+  context,
+}) => {
   await (await apiPerson()).signInBrowser(context);
   for (const path of sampled(SIGNED_IN_PATHS, ['/projects', '/list-curator/shared'])) {
     await page.goto(path);

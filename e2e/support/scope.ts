@@ -3,7 +3,7 @@ import { scale } from '../../testing/scope.ts';
 
 /**
  * Tag of a journey that repeats another one in a different language, theme, page or service, or that shows a detail which other
- * tests cover: only the full scope runs it.
+ * tests cover: only the exhaustive scope runs it.
  */
 export const VARIANT = '@variant';
 
@@ -13,10 +13,7 @@ export const PHONE = '@phone';
 /** Tag of a journey that runs on the desktop only. */
 export const DESKTOP = '@desktop';
 
-/** Tag of a journey that the quick scope runs with a sample of its variants. */
-export const SAMPLED = '@sampled';
-
-/** All variants in the full scope, otherwise a sample. */
+/** All variants in the exhaustive scope, otherwise a sample. */
 export function sampled<T>(all: readonly T[], sample: readonly T[]): readonly T[] {
   return scale(sample, all);
 }

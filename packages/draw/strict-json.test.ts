@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isFullRun } from '../../testing/scope.ts';
+import { isExhaustive } from '../../testing/scope.ts';
 import { seededNumbers } from './draw-for-test.ts';
 import { parseJson, tryRead } from './read-fields.ts';
 import { JsonError, parseStrictJson } from './strict-json.ts';
@@ -84,7 +84,7 @@ describe('strict JSON', () => {
     expect(faultOf('{"a":'.repeat(100_000))).toBe('not-json');
   });
 
-  it.runIf(isFullRun)('stops at millions of tiny values', () => {
+  it.runIf(isExhaustive)('stops at millions of tiny values', () => {
     expect(faultOf(`[${'0,'.repeat(10_000_001)}0]`)).toBe('too-large');
   });
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { canBecomeOtherUser } from '../../testing/other-users.ts';
-import { isFullRun } from '../../testing/scope.ts';
+import { isExhaustive } from '../../testing/scope.ts';
 import { prepareBinaries } from './binaries.ts';
 import {
   cleanUp,
@@ -53,7 +53,7 @@ function prepare(found: { folder: string; version: string }, runAs: RunAs, copyP
 }
 
 describe('PostgreSQL binaries', () => {
-  test.runIf(isFullRun)('give the same text results in versions 15 and 18', async () => {
+  test.runIf(isExhaustive)('give the same text results in versions 15 and 18', async () => {
     const texts = `SELECT lower('ÉA') AS lower, 'é' ILIKE 'É' AS ilike, 'Z' < 'a' AS order, 'é' ~ '\\w' AS word`;
     const answers: unknown[] = [];
     for (const [binariesPackage, major] of [
@@ -96,7 +96,7 @@ describe('PostgreSQL binaries', () => {
     expect(prepared[0]?.postgres).toBe(join(folder, 'native', 'bin', 'postgres'));
   });
 
-  test.runIf(canBecomeOtherUser && isFullRun)(
+  test.runIf(canBecomeOtherUser && isExhaustive)(
     'are copied into the data folder when they cannot be written to',
     async () => {
       const dataDir = join(await makeTestFolder(12345), 'data');
@@ -116,7 +116,7 @@ describe('PostgreSQL binaries', () => {
 });
 
 describe.runIf(isRoot)('PostgreSQL binaries for root', () => {
-  test.runIf(isFullRun)('run from a root-owned copy when PostgreSQL cannot reach them', async () => {
+  test.runIf(isExhaustive)('run from a root-owned copy when PostgreSQL cannot reach them', async () => {
     const closed = await makeTestFolder();
     const folder = await freshPackage(join(closed, 'package'));
     await chmod(closed, 0o700);

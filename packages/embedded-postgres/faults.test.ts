@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { canBecomeOtherUser } from '../../testing/other-users.ts';
-import { isFullRun } from '../../testing/scope.ts';
+import { isExhaustive } from '../../testing/scope.ts';
 import {
   cleanUp,
   cleanUps,
@@ -152,7 +152,7 @@ describe.runIf(isRoot)('started by root', () => {
     await expect(stat(parent)).rejects.toThrow('ENOENT');
   });
 
-  test.runIf(canBecomeOtherUser && isFullRun)(
+  test.runIf(canBecomeOtherUser && isExhaustive)(
     'opens a database of an ordinary user as that user',
     async () => {
       const dataDir = join(await makeTestFolder(12345), 'data');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { canBecomeOtherUser } from '../../testing/other-users.ts';
-import { isFullRun, isRest } from '../../testing/scope.ts';
+import { isExhaustive } from '../../testing/scope.ts';
 import {
   EXAMPLE,
   killChildren,
@@ -20,11 +20,11 @@ import { findPostmaster } from './postmaster-file.ts';
 
 const ADVISORY_LOCKS = `SELECT FROM pg_locks WHERE locktype = 'advisory'`;
 
-if (!isRest) describeLifeCycle(process.getuid?.() === 0 ? 'root' : 'the present user', undefined);
+describeLifeCycle(process.getuid?.() === 0 ? 'root' : 'the present user', undefined);
 
 // The uid has no passwd entry on purpose, as in a container started with `--user 12345`.
 if (canBecomeOtherUser) {
-  if (isFullRun) describeLifeCycle('an ordinary user without a name', 12345);
+  if (isExhaustive) describeLifeCycle('an ordinary user without a name', 12345);
 } else
   test('an ordinary user without a name', (context) =>
     context.skip('needs root, and a checkout that other users can enter'));
@@ -115,7 +115,7 @@ function describeLifeCycle(user: string, uid: number | undefined): void {
       await next.stop();
     });
 
-    test.runIf(isFullRun)('leaves no partial database when killed during creation', async () => {
+    test.runIf(isExhaustive)('leaves no partial database when killed during creation', async () => {
       const { dataDir, start } = await newFolder();
       const killed = launchInChild({ dataDir, uid, durability: 'none-for-tests' });
       await Promise.all([
@@ -188,7 +188,7 @@ function describeLifeCycle(user: string, uid: number | undefined): void {
       expect(await isServerRunning()).toBe(false);
     });
 
-    test.runIf(isFullRun)('creates one database when two first starts run concurrently', async () => {
+    test.runIf(isExhaustive)('creates one database when two first starts run concurrently', async () => {
       const { dataDir, start, isServerRunning } = await newFolder();
       const [one, other] = await Promise.all([start(), start()]);
       expect(one.url).toBe(other.url);

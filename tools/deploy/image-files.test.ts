@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canBecomeOtherUser } from '../../testing/other-users.ts';
-import { isFullRun } from '../../testing/scope.ts';
+import { isExhaustive } from '../../testing/scope.ts';
 import { startDatabase } from '../../testing/world/start-database.ts';
 import { freePort } from '../../testing/world/start-world.ts';
 import { installedBy, readLockfile } from '../supply-chain/lockfile.ts';
@@ -47,7 +47,7 @@ describe('the files in the image', () => {
   });
   afterAll(() => database.stop());
 
-  it.runIf(isFullRun)(
+  it.runIf(isExhaustive)(
     'are enough for web and worker, need no writable folder, and stop on request',
     async () => {
       const start = (role: string, port: number) =>

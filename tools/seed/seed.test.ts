@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { CREATED } from '../../apps/sandbox/ethereum/deployed-contracts.ts';
 import { PATIENCE_MS } from '../../testing/patience.ts';
 import { runInProcess } from '../../testing/run-in-process.ts';
-import { isFullRun } from '../../testing/scope.ts';
+import { isExhaustive } from '../../testing/scope.ts';
 import { embeddedDatabaseUrl, startWorld, type World } from '../../testing/world/start-world.ts';
 import { program, startChild } from '../child-process.mjs';
 import { BOTS } from './demo-data/bots.ts';
@@ -25,7 +25,7 @@ let database: pg.Client;
 let afterFirstDeath: { lists: number; users: number };
 let afterSecondDeath: { lists: number; draws: number };
 
-/** In the full scope the worst case: one process is killed in the middle, two others at the very end, and then one more runs. */
+/** In the exhaustive scope the worst case: one process is killed in the middle, two others at the very end, and then one more runs. */
 beforeAll(async () => {
   world = await startWorld({ DRAW_LEAD_SECONDS: '3', SECRET_KEYS: SECRET_KEY });
   database = new pg.Client({ connectionString: await embeddedDatabaseUrl(world.dataDir) });
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await database.query("insert into users (principal_wallet, chain) select unnest($1::text[]), 'ethereum'", [
     EARLY,
   ]);
-  if (isFullRun) {
+  if (isExhaustive) {
     await dieAt('lists', 1);
     afterFirstDeath = { lists: await count('lists'), users: await count('users') };
     await dieAt('draws', 2);
@@ -95,11 +95,11 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
 
 const addressOf = (name: string) => new URLSearchParams({ workspace: OWNER.workspace ?? '', name });
 
-it.runIf(isFullRun)('a process that is killed in the middle leaves nothing behind', () => {
+it.runIf(isExhaustive)('a process that is killed in the middle leaves nothing behind', () => {
   expect(afterFirstDeath).toEqual({ lists: 0, users: EARLY.length });
 });
 
-it.runIf(isFullRun)(
+it.runIf(isExhaustive)(
   'two concurrent processes seed once, and the draw is started after one was killed before it',
   () => {
     expect(afterSecondDeath).toEqual({ lists: LISTS.length, draws: 0 });

@@ -1,7 +1,7 @@
 import { type ChainRead, keyOfRead } from '@signboard/domain/eligibility/chain-read.ts';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isFullRun } from '../../../testing/scope.ts';
+import { isExhaustive } from '../../../testing/scope.ts';
 import { startSandboxProcess } from '../../../testing/world/start-world.ts';
 import { createChainReads } from './chain-reads/create-chain-reads.ts';
 import { readLatestBlock } from './ethereum/holdings.ts';
@@ -74,7 +74,7 @@ describe('mail server', () => {
   ];
 
   // A server that hangs is waited for ten seconds.
-  it.each(FAULTS.filter(([kind]) => isFullRun || kind !== 'hang'))(
+  it.each(FAULTS.filter(([kind]) => isExhaustive || kind !== 'hang'))(
     'reports the fault %s as %s',
     async (kind, fault, copies) => {
       const to = `${kind}@example.test`;

@@ -18,7 +18,7 @@ import { SAMPLE_CALLS } from './sample-calls.ts';
 import { makeSecurityFixture, type SecurityFixture } from './security-fixture.ts';
 import { startFixtureApp } from './start-fixture-app.ts';
 
-/** Every write in the full scope, otherwise every second. */
+/** Every write in the exhaustive scope, otherwise every second. */
 const STEP = scale(2, 1);
 
 let fixture: SecurityFixture;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isFullRun } from '../../../testing/scope.ts';
+import { isExhaustive } from '../../../testing/scope.ts';
 import { expect } from '../journey.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { type Look, openWithLook } from './look.ts';
@@ -16,7 +16,7 @@ export type PageToCheck = { name: string; path: string };
 export async function expectGoodLayout(page: Page, { name, path }: PageToCheck, look: Look): Promise<void> {
   await openWithLook(page, path, look);
   await settle(page);
-  if (isFullRun) await saveScreenshot(page, name, look);
+  if (isExhaustive) await saveScreenshot(page, name, look);
   const where = `${name} at ${look.width} px, ${look.theme}, ${look.language}`;
   const faults = [...(await layoutFaults(page)), ...(await textFaults(page, look.language))];
   expect.soft(faults, where).toEqual([]);

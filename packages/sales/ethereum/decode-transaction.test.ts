@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFullRun } from '../../../testing/scope.ts';
+import { isExhaustive } from '../../../testing/scope.ts';
 import { missingFactKey } from '../missing-facts.ts';
 import {
   BUYER,
@@ -110,7 +110,7 @@ describe('transaction with ten thousand logs', () => {
     move721(SELLER, BUYER, 42n),
   ] as const;
 
-  it.runIf(isFullRun)('is decoded when it sells and passes on the same token', () => {
+  it.runIf(isExhaustive)('is decoded when it sells and passes on the same token', () => {
     const logs = Array.from({ length: 5_000 }, (_, at) => [
       at % 2 === 0 ? sold : imitated,
       steps[at % 3] ?? sold,
@@ -126,7 +126,7 @@ describe('transaction with ten thousand logs', () => {
     expect(decodeTransaction(createTransaction(logs)).sales).toHaveLength(10_000);
   });
 
-  it.runIf(isFullRun)("is decoded when it imitates every pool's swaps", () => {
+  it.runIf(isExhaustive)("is decoded when it imitates every pool's swaps", () => {
     const args = { amountIn: 1n, ids: [42n], nftIds: [42n], specificIds: [42n], to: BUYER };
     const swaps = [
       marketLog('sudoswap-v1', 'nftOut', args),

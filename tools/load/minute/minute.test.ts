@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { PATIENCE_MS } from '../../../testing/patience.ts';
-import { isFullRun } from '../../../testing/scope.ts';
+import { isExhaustive } from '../../../testing/scope.ts';
 import { minute } from './minute.ts';
 
 const SHARE = 0.002;
 
-it.runIf(isFullRun)(
+it.runIf(isExhaustive)(
   '[J5] answers correctly, fills the list exactly and rejects every kind of bot in a very small rush',
   async () => {
     const { scene, played, faults } = await minute(SHARE, { warmsUp: false });

@@ -4,7 +4,7 @@ import { createContractSignatures } from '#server/providers/ethereum/signatures.
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet, solanaWallet, type TestWallet } from '#server/testing/test-wallets.ts';
-import { isFullRun } from '../../../../testing/scope.ts';
+import { isExhaustive } from '../../../../testing/scope.ts';
 
 let one: TestApp;
 let other: TestApp;
@@ -70,7 +70,7 @@ it('[T11] gives each network a share of them, in all processes', async () => {
   expect(await signIn(one, forged(), '2001:db8:0:1::7')).toBe('signature-invalid');
 });
 
-it.runIf(isFullRun)(
+it.runIf(isExhaustive)(
   'rejects a network after 300 wrong signatures an hour in all processes, but nobody who signs with a key',
   async () => {
     const wrong = (real = solanaWallet()): TestWallet => ({ ...solanaWallet(), sign: real.sign });

@@ -20,7 +20,7 @@ const REGISTRATION = { balanceVerification: true, requiredBalance: '1' };
 const ENTRIES = 4;
 /** Longer than the lease of a worker that died. */
 const LEASE_SECONDS = 61;
-/** Every statement in the full scope. */
+/** Every statement in the exhaustive scope. */
 const STEP = scale(6, 1);
 
 beforeAll(async () => {

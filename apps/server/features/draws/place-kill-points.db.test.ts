@@ -20,7 +20,7 @@ const WINNERS = 3;
 /** Longer than the lease of a worker that died, and short enough to be no outage. */
 const LEASE_SECONDS = 61;
 const CONFIRM_SECONDS = 3600;
-/** Every statement in the full scope. */
+/** Every statement in the exhaustive scope. */
 const STEP = scale(4, 1);
 
 beforeAll(async () => {

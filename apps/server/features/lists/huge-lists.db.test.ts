@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeParsing, watchEventLoop } from '#server/testing/event-loop.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { isFullRun } from '../../../../testing/scope.ts';
+import { isExhaustive } from '../../../../testing/scope.ts';
 
 let test: TestApp;
 let owner: ListOwner;
@@ -46,7 +46,7 @@ const HUGE: HugeList[] = [
   ['900,000 empty texts', 'ethereum', () => many(900_000, () => ''), 413],
 ];
 
-describe.skipIf(!isFullRun)('a huge list of wallets to ban', () => {
+describe.skipIf(!isExhaustive)('a huge list of wallets to ban', () => {
   it.each(HUGE)('does not block other requests: %s', async (_what, chain, write, status) => {
     const list = (await owner.create({ chain })).json().result;
     const body = JSON.stringify({ id: list.id, bannedWallets: write() });

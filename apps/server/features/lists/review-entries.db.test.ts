@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/database.ts';
 import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { isFullRun } from '../../../../testing/scope.ts';
+import { isExhaustive } from '../../../../testing/scope.ts';
 import { reviewEntries } from './review-entries.ts';
 
 let test: TestApp;
@@ -317,7 +317,7 @@ describe('the review of a large list', () => {
     ).toBe(true);
   });
 
-  it.runIf(isFullRun)(
+  it.runIf(isExhaustive)(
     'counts proofs, minutes and referrers in indexes instead of reading every entry',
     async () => {
       const id = await listWithEntries(20_000);

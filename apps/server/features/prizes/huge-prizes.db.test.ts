@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeParsing, watchEventLoop } from '#server/testing/event-loop.ts';
 import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { isFullRun, scale } from '../../../../testing/scope.ts';
+import { isExhaustive, scale } from '../../../../testing/scope.ts';
 import { assignPrizes, assignPrizeTo } from './assign-prizes.ts';
 
 let test: TestApp;
@@ -23,7 +23,7 @@ const newList = async () => (await owner.create()).json().result.id as string;
 const MOST_PARSINGS = 30;
 const TOO_MANY = 'A list can have up to 100000 prizes. Nothing was added.';
 
-/** As many as allowed in the full scope. */
+/** As many as allowed in the exhaustive scope. */
 const MANY = scale(5_000, MAX_PRIZES);
 
 const HUGE: [what: string, write: () => string, fields: object | null][] = [
@@ -39,7 +39,7 @@ const HUGE: [what: string, write: () => string, fields: object | null][] = [
   ],
 ];
 
-describe.skipIf(!isFullRun)('a huge number of prizes', () => {
+describe.skipIf(!isExhaustive)('a huge number of prizes', () => {
   it.each(HUGE)('does not block other requests: %s', async (_what, write, fields) => {
     const codes = write();
     const limitMs = MOST_PARSINGS * timeParsing(JSON.stringify(lines(100_000).split('\n')));

@@ -11,7 +11,7 @@ let owner: ListOwner;
 
 /** Longer than the lease of a worker that died. */
 const LEASE_SECONDS = 61;
-/** Every statement in the full scope. */
+/** Every statement in the exhaustive scope. */
 const STEP = scale(5, 1);
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { PATIENCE_MS } from '../../../../testing/patience.ts';
-import { isRest, scale } from '../../../../testing/scope.ts';
+import { scale } from '../../../../testing/scope.ts';
 import { simulate } from './simulation.ts';
 
 /** Regression seeds: these once found a block that lost its confirmations after the head was fetched. */
@@ -11,10 +11,7 @@ const REGRESSIONS: readonly number[] = [15, 18, 40, 61];
 const given = (name: string) => process.env[name]?.split(',').map(Number);
 const QUICK_SEEDS = [1, 15];
 const FULL_SEEDS = [...new Set([...REGRESSIONS, ...(given('SIMULATION_SEEDS') ?? upTo(20))])];
-const SEEDS = scale(
-  given('SIMULATION_SEEDS') ? FULL_SEEDS : QUICK_SEEDS,
-  FULL_SEEDS.filter((seed) => !isRest || !QUICK_SEEDS.includes(seed)),
-);
+const SEEDS = scale(given('SIMULATION_SEEDS') ? FULL_SEEDS : QUICK_SEEDS, FULL_SEEDS);
 const BLOCKS = given('SIMULATION_BLOCKS')?.[0] ?? 80;
 const LONGEST_MS = 3 * PATIENCE_MS + BLOCKS * 200;
 

@@ -296,7 +296,7 @@ describe('a failure on Discord', () => {
 describe('a process that dies', () => {
   it('at any statement loses nobody, and every role is recorded once', async () => {
     let kills = 0;
-    // Every statement in the full scope.
+    // Every statement in the exhaustive scope.
     for (let statement = 1; ; statement += scale(4, 1)) {
       await test.deps.pool.query('delete from winner_role_settings');
       discord.reset();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
 import { PATIENCE_MS } from '../../../../testing/patience.ts';
-import { isFullRun } from '../../../../testing/scope.ts';
+import { isExhaustive } from '../../../../testing/scope.ts';
 import { isPublicAddress, type Resolve } from './address-guard.ts';
 import type { GuardOptions } from './follow-guarded.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
@@ -236,7 +236,7 @@ describe('response', () => {
     ['/silent', 'no-answer'],
     ['/drop', 'no-answer'],
     // Noticed after six seconds.
-    ...(isFullRun ? [['/lies', 'no-answer']] : []),
+    ...(isExhaustive ? [['/lies', 'no-answer']] : []),
     ['/nowhere', 'no-answer'],
     ['/status?code=404', 'no-answer'],
     ['/status?code=500', 'no-answer'],

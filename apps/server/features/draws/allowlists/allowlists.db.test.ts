@@ -9,7 +9,7 @@ import { type ListAddress, openList, type Participant, participant } from '#serv
 import { drawList, eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { solanaWallet } from '#server/testing/test-wallets.ts';
-import { isFullRun } from '../../../../../testing/scope.ts';
+import { isExhaustive } from '../../../../../testing/scope.ts';
 
 let test: TestApp;
 let owner: ListOwner;
@@ -442,7 +442,7 @@ describe('two requests at once', () => {
   });
 });
 
-it.runIf(isFullRun)(
+it.runIf(isExhaustive)(
   'hashes, writes and serves a long list in steps that leave the server responsive',
   async () => {
     const count = 100_000;

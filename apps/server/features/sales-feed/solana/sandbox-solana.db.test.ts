@@ -19,7 +19,7 @@ import { createSolanaCollections } from '#server/providers/solana/collection-loo
 import { createSolanaNodes } from '#server/providers/solana/nodes.ts';
 import { createSolanaChain } from '#server/providers/solana/reader.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { isFullRun } from '../../../../../testing/scope.ts';
+import { isExhaustive } from '../../../../../testing/scope.ts';
 import { findSolanaCollection } from './find-solana-collection.ts';
 import { addSolanaBot } from './testing/add-solana-bot.ts';
 import { createMintWatcher } from './watch-mints.ts';
@@ -123,7 +123,7 @@ it('[B7] a drop in the sandbox becomes one post with its progress and price', as
   expect(text).toBe('12 × Paper Moons minted\n12 of 100 minted\nfor 6 SOL\nby 4 wallets');
 });
 
-it.skipIf(!isFullRun)('finds the names of the sandbox’s wallets', async () => {
+it.skipIf(!isExhaustive)('finds the names of the sandbox’s wallets', async () => {
   const names = createSnsNames(nodes, 60_000);
   for (const [wallet, name] of SOLANA_NAMES) expect(await names.nameOf(wallet)).toBe(`${name}.sns`);
   expect(await names.nameOf(SOLANA_TRADERS[1] ?? '')).toBeNull();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSubject } from '#server/features/posting/compose/post-content.ts';
 import { sendJson } from '#server/providers/peer-for-test.ts';
 import { addCollection } from '#server/testing/add-collection.ts';
-import { isFullRun } from '../../../../../testing/scope.ts';
+import { isExhaustive } from '../../../../../testing/scope.ts';
 import { connectFaulty } from '../testing/faulty-database.ts';
 import { postDueMints } from './post-mints.ts';
 import { closeGroup, lockGroups } from './solana-mints-store.ts';
@@ -442,25 +442,28 @@ describe('a group of mints is posted exactly once', () => {
     });
   });
 
-  it.each(isFullRun ? [3, 7, 11] : [7])('by a process whose every %ith statement is lost', async (every) => {
-    let count = 0;
-    let isStormy = true;
-    const faulty = connectFaulty(world.databaseUrl, 2, () => {
-      count += 1;
-      if (!isStormy || count % every !== 0) return 'done';
-      return count % 2 === 0 ? 'fails-before' : 'answer-lost';
-    });
-    let round = 0;
-    try {
-      await mintAndPost(async () => {
-        round += 1;
-        isStormy = round < 8;
-        await (await world.watchMints({ db: faulty.db })).run().catch(() => {});
+  it.each(isExhaustive ? [3, 7, 11] : [7])(
+    'by a process whose every %ith statement is lost',
+    async (every) => {
+      let count = 0;
+      let isStormy = true;
+      const faulty = connectFaulty(world.databaseUrl, 2, () => {
+        count += 1;
+        if (!isStormy || count % every !== 0) return 'done';
+        return count % 2 === 0 ? 'fails-before' : 'answer-lost';
       });
-    } finally {
-      await faulty.close();
-    }
-  });
+      let round = 0;
+      try {
+        await mintAndPost(async () => {
+          round += 1;
+          isStormy = round < 8;
+          await (await world.watchMints({ db: faulty.db })).run().catch(() => {});
+        });
+      } finally {
+        await faulty.close();
+      }
+    },
+  );
 
   it('although the node fails at any call', async () => {
     let calls = 0;

@@ -2,7 +2,7 @@ import { COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { sendJson } from '#server/providers/peer-for-test.ts';
-import { isFullRun, isRest, scale } from '../../../../../testing/scope.ts';
+import { isExhaustive, scale } from '../../../../../testing/scope.ts';
 import { readSale } from '../fact-json.ts';
 import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './testing/create-sales.ts';
 import type { ReceivedCall } from './testing/fake-solana-node.ts';
@@ -68,7 +68,7 @@ async function runUp(watcher: ReturnType<Watching['watch']>, rounds = 50) {
   throw new Error('there is no end');
 }
 
-describe.skipIf(isRest)('Solana sale', () => {
+describe('Solana sale', () => {
   it('[B7] reaches the bots of its collection and of its creators, and no others', async () => {
     await world.givenBot(OTHER);
     await world.givenBot(SELLER);
@@ -137,7 +137,7 @@ describe.skipIf(isRest)('Solana sale', () => {
   });
 });
 
-describe.skipIf(isRest)('token lookup', () => {
+describe('token lookup', () => {
   it('happens once', async () => {
     const watcher = await watching();
     for (let round = 0; round < 3; round += 1) {
@@ -181,7 +181,7 @@ describe.skipIf(isRest)('token lookup', () => {
   });
 });
 
-describe.skipIf(isRest)('failing node', () => {
+describe('failing node', () => {
   it.each([
     ['503', 503],
     ['429', 429],
@@ -342,14 +342,17 @@ describe('long list', () => {
       .filter(({ isSale }) => isSale)
       .map(({ signature }) => signature);
 
-  it.runIf(isFullRun)('is walked back page by page and processed from its oldest transaction', async () => {
-    world.node.add(sale());
-    const watcher = await watching();
-    const signatures = flood();
-    await runUp(watcher);
-    expect(await world.posted()).toEqual(signatures);
-    expect(asked('getTransaction').length).toBe(MANY);
-  });
+  it.runIf(isExhaustive)(
+    'is walked back page by page and processed from its oldest transaction',
+    async () => {
+      world.node.add(sale());
+      const watcher = await watching();
+      const signatures = flood();
+      await runUp(watcher);
+      expect(await world.posted()).toEqual(signatures);
+      expect(asked('getTransaction').length).toBe(MANY);
+    },
+  );
 
   it('is resumed where it was left, by another process too', async () => {
     world.node.add(sale());
@@ -394,7 +397,7 @@ describe('long list', () => {
     expect(await world.posted()).toEqual([fresh]);
   });
 
-  it.runIf(isFullRun)('that a node stops returning is walked again', async () => {
+  it.runIf(isExhaustive)('that a node stops returning is walked again', async () => {
     world.node.add(sale());
     const watcher = await watching();
     const signatures = flood();
@@ -410,7 +413,7 @@ describe('long list', () => {
   });
 });
 
-describe.skipIf(isRest)('several processes', () => {
+describe('several processes', () => {
   it('one watches, and another takes over when it is gone', async () => {
     const first = await watching();
     const second = world.watch();
@@ -453,7 +456,7 @@ describe.skipIf(isRest)('several processes', () => {
   });
 });
 
-it.skipIf(isRest)('logs each transaction where it was found', async () => {
+it('logs each transaction where it was found', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
   const watcher = world.watch({ log });

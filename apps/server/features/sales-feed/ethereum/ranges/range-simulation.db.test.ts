@@ -2,18 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { PATIENCE_MS } from '../../../../../../testing/patience.ts';
-import { isRest, scale } from '../../../../../../testing/scope.ts';
+import { scale } from '../../../../../../testing/scope.ts';
 import { simulateRanges } from './range-simulation.ts';
 
 const given = (name: string) => process.env[name]?.split(',').map(Number);
 const QUICK_SEEDS = [1, 2];
 const FULL_SEEDS = Array.from({ length: 200 }, (_, at) => at + 1);
-const SEEDS =
-  given('SIMULATION_SEEDS') ??
-  scale(
-    QUICK_SEEDS,
-    FULL_SEEDS.filter((seed) => !isRest || !QUICK_SEEDS.includes(seed)),
-  );
+const SEEDS = given('SIMULATION_SEEDS') ?? scale(QUICK_SEEDS, FULL_SEEDS);
 const BLOCKS = given('SIMULATION_BLOCKS')?.[0] ?? scale(30, 60);
 const LONGEST_MS = 3 * PATIENCE_MS + BLOCKS * 200;
 

