@@ -1,11 +1,13 @@
-// `npm run check`: types, lint, format and imports.
+// `npm run check`: types, imports, lint, format and the sizes of commits.
 import { prepare } from './prepare.mjs';
 import { runNode } from './run-node.mjs';
 
+/** @type {[name: string, args: string[]][]} */
 export const CHECKS = [
   ['types of packages, server, sandbox and tests', ['node_modules/typescript/bin/tsc', '-p', '.']],
   ['types of the web app', ['node_modules/typescript/bin/tsc', '-p', 'apps/web']],
   ['imports', ['tools/imports/check-imports.ts']],
+  ['sizes of commits', ['tools/commits/check-commits.ts']],
   ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
 ];
 
