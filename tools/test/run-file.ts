@@ -16,4 +16,6 @@ await prepare({ web: isJourney || !isWithoutBuild });
 const runner = isJourney
   ? ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts']
   : ['node_modules/vitest/vitest.mjs', 'run'];
-process.exitCode = await runNode([...runner, ...args]);
+// Some files have variants of journeys only.
+const { TEST_SCOPE = isJourney ? 'exhaustive' : 'quick' } = process.env;
+process.exitCode = await runNode([...runner, ...args], { env: { TEST_SCOPE } });
