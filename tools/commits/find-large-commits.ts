@@ -9,8 +9,7 @@ type Change = { added: number; path: string };
 
 /** The commits after another one, merges apart, that add too many lines; a checkout may lack that history, or git. */
 export function findLargeCommits(folder: string, after: string): LargeCommit[] | 'no-history' {
-  const isKnown = git(folder, ['merge-base', '--is-ancestor', after, 'HEAD']) !== undefined;
-  if (!isKnown) return 'no-history';
+  if (git(folder, ['merge-base', '--is-ancestor', after, 'HEAD']) === undefined) return 'no-history';
   const log = git(folder, [
     'log',
     '--no-merges',
@@ -20,7 +19,8 @@ export function findLargeCommits(folder: string, after: string): LargeCommit[] |
     '--format=%x01%H %s',
     `${after}..HEAD`,
   ]);
-  const commits = (log ?? '').split('\x01').slice(1).map(parseCommit);
+  if (log === undefined) throw new Error('git log has failed');
+  const commits = log.split('\x01').slice(1).map(parseCommit);
   const generated = findGenerated(
     folder,
     commits.flatMap(({ changes }) => changes.map(({ path }) => path)),

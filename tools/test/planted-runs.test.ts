@@ -8,7 +8,7 @@ import type { Part, Place, TestRecord } from './record.ts';
 import { hasPassed, runFailedAgain } from './run-again.ts';
 import { aloneInVitest, runVitest } from './vitest.ts';
 
-/** Fails when it runs for the first time, and so do its hooks. */
+/** Code that fails when it runs for the first time. */
 const firstTime = (name: string) => `
   if (!existsSync('${name}')) {
     writeFileSync('${name}', '');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite, JSONReportTest, TestError } from '@playwright/test/reporter';
 import { ROOT, runNode } from '../run-node.mjs';
-import { failure, type Place, type TestRecord, withExitCode } from './record.ts';
+import { failure, type Place, readReport, type TestRecord, withExitCode } from './record.ts';
 
 /** Between the titles of a test, in Playwright's lists of tests. */
 const SEPARATOR = ' › ';
@@ -37,7 +37,7 @@ export async function runPlaywright({
     ],
     { ...options, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  const parsed = readReport(report);
+  const parsed = readReport<JSONReport>(report);
   return withExitCode(parsed && playwrightRecords(parsed), code);
 }
 
@@ -46,14 +46,6 @@ function selectionArgs({ project, file, title }: Place, results: string): string
   const list = join(results, `${randomUUID()}.txt`);
   writeFileSync(list, [`[${project}]`, file, ...(title === undefined ? [] : [title])].join(SEPARATOR));
   return [`--test-list=${list}`, '--workers=1', '--output=test-results/alone'];
-}
-
-function readReport(file: string): JSONReport | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 export function playwrightRecords(report: Pick<JSONReport, 'suites' | 'errors'>): TestRecord[] {

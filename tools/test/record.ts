@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /** A test, or a file or group whose set-up failed. */
@@ -33,6 +34,15 @@ export function failure(name: string, output: string, message = output): TestRec
 
 export function countOf(records: readonly TestRecord[], status: TestRecord['status']): number {
   return records.filter((record) => record.status === status).length;
+}
+
+/** A runner that could not start writes no report. */
+export function readReport<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 /** A runner that exits with an error, or runs nothing, has failed, whatever its report says. */

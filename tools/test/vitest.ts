@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runNode } from '../run-node.mjs';
-import { type Place, type TestRecord, withExitCode } from './record.ts';
+import { type Place, readReport, type TestRecord, withExitCode } from './record.ts';
 
 type Run = {
   results: string;
@@ -24,19 +23,11 @@ export async function runVitest({ results, args = [], env = {}, ...options }: Ru
     ],
     { ...options, env: { ...env, TEST_REPORT_FILE: report } },
   );
-  return withExitCode(readRecords(report), code);
+  return withExitCode(readReport<TestRecord[]>(report), code);
 }
 
 export function aloneInVitest({ project, file, title }: Place): string[] {
   const pattern =
     title === undefined ? [] : ['--testNamePattern', `^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`];
   return [file, '--project', project, ...pattern];
-}
-
-function readRecords(file: string): TestRecord[] | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }
