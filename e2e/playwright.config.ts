@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { isExhaustive } from '../testing/scope.ts';
 import { machineFactor } from '../tools/machine-factor.mjs';
 import { browserLaunchOptions } from './browser/launch-options.ts';
+import { world } from './support/world.ts';
 
 /** Journeys wait for conditions; this limit only ends one that hangs. */
 const HANG_TIMEOUT_MS = 90_000 * machineFactor();
@@ -39,7 +40,7 @@ export default defineConfig({
   expect: { timeout: HANG_TIMEOUT_MS },
   use: {
     // Set by the global set-up, before the workers read this file again.
-    ...(process.env.E2E_URL && { baseURL: process.env.E2E_URL }),
+    ...(world.url && { baseURL: world.url }),
     actionTimeout: HANG_TIMEOUT_MS,
     navigationTimeout: HANG_TIMEOUT_MS,
     launchOptions: await browserLaunchOptions(),

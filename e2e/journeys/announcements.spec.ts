@@ -7,10 +7,11 @@ import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { unique } from '../support/person.ts';
 import { PHONE, VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
+import { world } from '../support/world.ts';
 
 const WEBHOOK_ID = '1070000000000000003';
 const webhookUrl = () =>
-  `${process.env.E2E_SANDBOX_URL}/discord/api/webhooks/${WEBHOOK_ID}/${'sandbox-webhook-c-'.padEnd(68, 'c')}`;
+  `${world.sandboxUrl}/discord/api/webhooks/${WEBHOOK_ID}/${'sandbox-webhook-c-'.padEnd(68, 'c')}`;
 const MASK = `https://discord.com/api/webhooks/${WEBHOOK_ID}/********`;
 const PROFILE = '/user/account-profile/general';
 
@@ -18,14 +19,14 @@ type Message = { webhookId: string; content?: string; embeds: { title: string; d
 
 /** The texts that the channel shows about a list, oldest first. */
 async function announcementsOf(listName: string): Promise<string[]> {
-  const answer = await fetch(`${process.env.E2E_SANDBOX_URL}/discord/messages.json`);
+  const answer = await fetch(`${world.sandboxUrl}/discord/messages.json`);
   const messages = (await answer.json()) as Message[];
   const embeds = messages.flatMap((message) => message.embeds ?? []);
   return embeds.filter(({ title }) => title === listName).map(({ description }) => description);
 }
 
 async function ownerSubjects(workspace: string): Promise<string[]> {
-  const mails = (await (await fetch(`${process.env.E2E_SANDBOX_URL}/mail.json`)).json()) as {
+  const mails = (await (await fetch(`${world.sandboxUrl}/mail.json`)).json()) as {
     to: string;
     subject: string;
   }[];

@@ -5,10 +5,11 @@ import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { unique } from '../support/person.ts';
 import { DESKTOP, PHONE, VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
+import { world } from '../support/world.ts';
 
 /** A program elsewhere: no browser, no cookies. */
 const read = (key: string, path = '/api/v1/lists') =>
-  fetch(new URL(path, process.env.E2E_URL), { headers: { authorization: `Bearer ${key}` } });
+  fetch(new URL(path, world.url), { headers: { authorization: `Bearer ${key}` } });
 
 for (const language of LANGUAGES)
   test.describe(`an API key in ${language}`, { tag: widthOf(language) }, () => {

@@ -8,6 +8,7 @@ import { unique } from '../support/person.ts';
 import { localBase } from '../support/sandbox.ts';
 import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
 import { texts } from '../support/texts.ts';
+import { world } from '../support/world.ts';
 
 const WEBHOOK = { id: '1070000000000000003', token: 'sandbox-webhook-c-'.padEnd(68, 'c') };
 
@@ -31,7 +32,7 @@ test('[B7] leaves X out at its monthly cap, says why, and resumes with a higher 
   await page.goto('/nft/alert/user');
   const me = botOwner(page);
   await me.contract.fill(collection.address);
-  await me.webhook.fill(`${process.env.E2E_SANDBOX_URL}/discord/api/webhooks/${WEBHOOK.id}/${WEBHOOK.token}`);
+  await me.webhook.fill(`${world.sandboxUrl}/discord/api/webhooks/${WEBHOOK.id}/${WEBHOOK.token}`);
   await me.email.fill(`${unique('owner')}@example.test`);
   await me.save();
 

@@ -4,6 +4,7 @@ import { queryDatabase } from '../support/bot-database.ts';
 import { authorizeOnX, connectBot, openX } from '../support/bot-owner.ts';
 import { expect, test } from '../support/journey.ts';
 import { VARIANT } from '../support/scope.ts';
+import { world } from '../support/world.ts';
 
 const CALLBACK = /\/nft\/alert\/twitter\/callback\?/;
 
@@ -46,7 +47,7 @@ test('[B2] rejects an unused callback of another browser and connects no account
   page,
   browser,
 }) => {
-  const otherContext = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  const otherContext = await browser.newContext({ baseURL: world.url });
   const account = await signInToX(otherContext);
   const other = await otherContext.newPage();
   await other.goto('/nft/alert/createBot');

@@ -5,13 +5,14 @@ import { authorizeOnX, openX } from '../support/bot-owner.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
+import { world } from '../support/world.ts';
 
 const TOKEN = '7100000001:AAsandboxTidepoolSalesBot_0000000001';
 const toast = (page: Page, text: string) => page.getByText(text).first();
 const card = (page: Page, channel: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: channel, exact: true }) });
 const sent = async (path: string): Promise<{ text?: string; value?: { text?: string } }[]> =>
-  await (await fetch(`${process.env.E2E_SANDBOX_URL}${path}`)).json();
+  await (await fetch(`${world.sandboxUrl}${path}`)).json();
 
 /** Opens a bot without X with the wallet of a new account. */
 async function openWithWallet(page: Page): Promise<void> {

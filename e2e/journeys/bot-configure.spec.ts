@@ -6,10 +6,11 @@ import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { unique } from '../support/person.ts';
 import { localChain } from '../support/sandbox.ts';
 import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
+import { world } from '../support/world.ts';
 
 const SOLANA_ADDRESS = 'J1S9H3QjnRtBbbuD4HjPV6RpRhwuk4zKbxsnCHuTgh9w';
 const WEBHOOK = `/discord/api/webhooks/1070000000000000003/${'sandbox-webhook-c-'.padEnd(68, 'c')}`;
-const webhook = () => `${process.env.E2E_SANDBOX_URL}${WEBHOOK}`;
+const webhook = () => `${world.sandboxUrl}${WEBHOOK}`;
 const failed = (why: string) => `There was an error, ${why}, try with another please`;
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 

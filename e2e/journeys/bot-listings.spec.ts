@@ -8,6 +8,7 @@ import { unique } from '../support/person.ts';
 import { updateSandbox } from '../support/sandbox.ts';
 import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
 import { texts } from '../support/texts.ts';
+import { world } from '../support/world.ts';
 
 const COLLECTION = 'Harbor Prints';
 const WEBHOOK = { id: '1070000000000000003', token: 'sandbox-webhook-c-'.padEnd(68, 'c') };
@@ -18,9 +19,7 @@ const list = (tokenId: string, price: string) =>
 
 /** The messages about a token in the channel. */
 async function messagesAbout(tokenId: string): Promise<string[]> {
-  const messages: SandboxMessage[] = await (
-    await fetch(`${process.env.E2E_SANDBOX_URL}/discord/messages.json`)
-  ).json();
+  const messages: SandboxMessage[] = await (await fetch(`${world.sandboxUrl}/discord/messages.json`)).json();
   return messages
     .filter(({ webhookId }) => webhookId === WEBHOOK.id)
     .map(({ embeds }) => JSON.stringify(embeds))

@@ -4,6 +4,7 @@ import { authorizeOnX, botOwner, connectBot, openX } from '../support/bot-owner.
 import { expect, test } from '../support/journey.ts';
 import { openMenu } from '../support/person.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
+import { world } from '../support/world.ts';
 
 const CANCELED = 'Twitter verification process canceled.';
 
@@ -162,7 +163,7 @@ test('[B2] accepts a callback from X once, and only in its own browser', { tag: 
     await route.continue();
   });
   await connectBot(page, account);
-  const other = await (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage();
+  const other = await (await browser.newContext({ baseURL: world.url })).newPage();
   for (const tab of [page, other]) {
     await tab.goto('/nft/alert/');
     await tab.evaluate((url) => {

@@ -4,6 +4,7 @@ import { botOwner } from '../support/bot-owner.ts';
 import { expect, test } from '../support/journey.ts';
 import { chooseWallet, ethereumPerson } from '../support/person.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
+import { world } from '../support/world.ts';
 
 /** Opens the bot's page in a browser with a wallet that is not connected yet. */
 async function openBotWithWallet(page: Page) {
@@ -35,7 +36,7 @@ test('[B6] asks a wallet on mainnet for permission and a signature whose nonce i
     const request = route.request();
     sent = { ...request.postDataJSON(), csrf: request.headers()['x-csrf-token'] };
     const bot = await (
-      await route.fetch({ url: `${process.env.E2E_URL}/api/v1/nft/alert/info`, method: 'GET', postData: '' })
+      await route.fetch({ url: `${world.url}/api/v1/nft/alert/info`, method: 'GET', postData: '' })
     ).json();
     const result = { ...bot.result, isPay: true, ownershipAddress: wallet.address };
     await route.fulfill({ json: { success: true, msg: '', result } });

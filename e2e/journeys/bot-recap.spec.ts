@@ -8,11 +8,12 @@ import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { unique } from '../support/person.ts';
 import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
 import { texts } from '../support/texts.ts';
+import { world } from '../support/world.ts';
 
 const WEBHOOK = { id: '1070000000000000001', token: 'sandbox-webhook-a-'.padEnd(68, 'a') };
 const TELEGRAM = '7100000001:AAsandboxTidepoolSalesBot_0000000001';
 const read = async (path: string): Promise<{ text?: string; embeds?: object[]; photos?: unknown[] }[]> =>
-  await (await fetch(`${process.env.E2E_SANDBOX_URL}${path}`)).json();
+  await (await fetch(`${world.sandboxUrl}${path}`)).json();
 
 async function connectTelegram(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect Telegram' }).click();
@@ -31,7 +32,7 @@ test('[B7] posts sales elsewhere and one recap on X, Discord and Telegram when i
   await page.goto('/nft/alert/user');
   const me = botOwner(page);
   await me.contract.fill(collection.address);
-  await me.webhook.fill(`${process.env.E2E_SANDBOX_URL}/discord/api/webhooks/${WEBHOOK.id}/${WEBHOOK.token}`);
+  await me.webhook.fill(`${world.sandboxUrl}/discord/api/webhooks/${WEBHOOK.id}/${WEBHOOK.token}`);
   await me.email.fill(`${unique('owner')}@example.test`);
   await me.save();
   await connectTelegram(page);

@@ -15,6 +15,7 @@ import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { unique } from '../support/person.ts';
 import { mailTo } from '../support/sandbox.ts';
 import { PHONE, VARIANT } from '../support/scope.ts';
+import { world } from '../support/world.ts';
 
 /** Each project uses its own collection and channel, since posts are counted: English on desktop, Spanish on the phone. */
 const SETUPS = {
@@ -60,7 +61,7 @@ test('[B4] [B7] posts the next sale to X and Discord after a newcomer connects a
   const { t } = me;
   await me.contract.fill(collection.address);
   await me.hashtags.fill('signboard');
-  await me.webhook.fill(`${process.env.E2E_SANDBOX_URL}/discord/api/webhooks/${webhook.id}/${webhook.token}`);
+  await me.webhook.fill(`${world.sandboxUrl}/discord/api/webhooks/${webhook.id}/${webhook.token}`);
   await me.email.fill(`${unique('owner')}@example.test`);
   await me.save();
   await expect(me.fact(t('panel.posts'))).toHaveText('0 / 50');
@@ -102,7 +103,7 @@ test('[B4] [B7] posts the next sale to X and Discord after a newcomer connects a
   ]);
   await expect(postPage.getByText(post.text)).toBeVisible();
   await expectLoaded(postPage.getByAltText('Attached picture'));
-  await postPage.goto(`${process.env.E2E_SANDBOX_URL}/discord`);
+  await postPage.goto(`${world.sandboxUrl}/discord`);
   // Bots of other journeys may post the same sale to their own channels.
   const inChannel = postPage.getByRole('article').filter({ hasText: `#${channel}` });
   const message = inChannel.filter({ hasText: sale.priceEth });

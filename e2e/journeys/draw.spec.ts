@@ -10,6 +10,7 @@ import { givenList } from '../support/given-list.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { DESKTOP, PHONE, VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
+import { world } from '../support/world.ts';
 
 const editorOf = ({ workspace, id }: { workspace: string; id: string }) =>
   `/list-curator/edit/${workspace}/${id}`;
@@ -180,7 +181,7 @@ test('[W2] [L17] shows signed-in participants whether they won, on the page and 
   await page.goto('/list-curator/joined');
   await expect(page.getByRole('row', { name: new RegExp(list.name) }).getByText('Won')).toBeVisible();
 
-  const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  const context = await browser.newContext({ baseURL: world.url });
   const other = await context.newPage();
   await loser.signInBrowser(other.context());
   await other.goto(list.path);

@@ -9,6 +9,7 @@ import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { shiftOf, watchShift } from '../support/looks/watch-shift.ts';
 import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
 import { texts } from '../support/texts.ts';
+import { world } from '../support/world.ts';
 
 const MAX_SHIFT = 0.05;
 const MINUTE_MS = 60_000;
@@ -32,7 +33,7 @@ async function openCheck(page: Page, { path }: GivenList): Promise<void> {
 
 /** Someone who opens the page for the first time. */
 async function newcomer(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  const context = await browser.newContext({ baseURL: world.url });
   return await context.newPage();
 }
 

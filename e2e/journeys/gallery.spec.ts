@@ -3,6 +3,7 @@ import { PRESETS, THEMES } from '@signboard/contract/preferences.ts';
 import { violationsOf } from '../support/expect-accessible.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
+import { world } from '../support/world.ts';
 
 async function openGallery(page: Page): Promise<void> {
   await page.goto('/dev/gallery');
@@ -33,7 +34,7 @@ for (const theme of THEMES) {
     context,
   }) => {
     for (const preset of PRESETS) {
-      const url = process.env.E2E_URL ?? '';
+      const url = world.url;
       await context.addCookies([{ name: 'signboard_look', value: `en.${theme}.${preset}`, url }]);
       await openGallery(page);
       await expectNoHorizontalScroll(page);

@@ -9,6 +9,7 @@ import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { type Chain, chooseWallet, ethereumPerson, solanaPerson } from '../support/person.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
+import { world } from '../support/world.ts';
 
 const { userAgent, viewport, hasTouch, isMobile } = devices['iPhone 15'];
 const PHONE = { userAgent, viewport, hasTouch, isMobile };
@@ -20,7 +21,7 @@ async function walletApp(browser: Browser, language: Language, chain: Chain | nu
   const context = await browser.newContext({
     ...PHONE,
     locale: LOCALES[language],
-    baseURL: process.env.E2E_URL ?? '',
+    baseURL: world.url,
   });
   const page = await context.newPage();
   await withoutDemoWallet(page);

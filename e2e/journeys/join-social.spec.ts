@@ -5,6 +5,7 @@ import { joiner, LINES } from '../support/joiner.ts';
 import { expect, test } from '../support/journey.ts';
 import { failNext } from '../support/sandbox.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
+import { world } from '../support/world.ts';
 
 const FOLLOW = { twitterVerification: true, twitterToFollow: '@tidepoolclub' };
 const MEMBER = {
@@ -142,7 +143,7 @@ test('[J5] rejects an account that joined with another wallet, at its requiremen
   await verify(page, 'twitter', 'bruno_collects');
   await joiner(page).join().click();
   await expect(joiner(page).entry()).toBeVisible();
-  const other = await (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage();
+  const other = await (await browser.newContext({ baseURL: world.url })).newPage();
   await (await apiPerson()).signInBrowser(other.context());
   await other.goto(list.path);
   const otherJoiner = joiner(other);

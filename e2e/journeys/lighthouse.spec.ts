@@ -2,6 +2,7 @@ import { type LighthouseBrowser, startLighthouse } from '../browser/run-lighthou
 import { givenList } from '../support/given-list.ts';
 import { expect, test } from '../support/journey.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
+import { world } from '../support/world.ts';
 
 /** Performance is measured by `npm run bench -- web`: results on a shared machine mean nothing. */
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
@@ -21,7 +22,7 @@ test.describe('[N11] Lighthouse', { tag: [DESKTOP, VARIANT] }, () => {
       const registration = { twitterVerification: true, twitterToFollow: 'signboard', requestEmail: true };
       const path = page.startsWith('/') ? page : (await givenList({ registration })).path;
       for (const device of DEVICES) {
-        const url = `${process.env.E2E_URL}${path}`;
+        const url = `${world.url}${path}`;
         const { scores, faults } = await browser.audit(url, device, [...CATEGORIES]);
         for (const name of CATEGORIES)
           expect(scores[name], `${name} on ${device}: ${faults.join(', ')}`).toBeGreaterThanOrEqual(

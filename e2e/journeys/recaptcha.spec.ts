@@ -7,6 +7,7 @@ import { unique } from '../support/person.ts';
 import { updateSandbox } from '../support/sandbox.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
+import { world } from '../support/world.ts';
 import { type RecaptchaProduct, startRecaptchaProduct } from '../world/recaptcha-product.ts';
 
 const test = journey.extend<object, { product: RecaptchaProduct }>({
@@ -20,8 +21,7 @@ const test = journey.extend<object, { product: RecaptchaProduct }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  ownUrls: async ({ product }, use) =>
-    use([product.url, product.frameUrl, process.env.E2E_SANDBOX_URL ?? '']),
+  ownUrls: async ({ product }, use) => use([product.url, product.frameUrl, world.sandboxUrl]),
 });
 
 const TEXTS = {
@@ -97,7 +97,7 @@ test('[L15] never runs reCAPTCHA’s script in the page or gives it access to th
   expect(await (await scored).json()).toEqual({ score: 0.9 });
   // The preview is a frame too, but without an address.
   await expect(page.locator('iframe[src]')).toHaveCount(0);
-  const hosts = [new URL(product.frameUrl).host, new URL(process.env.E2E_SANDBOX_URL ?? '').host];
+  const hosts = [new URL(product.frameUrl).host, new URL(world.sandboxUrl).host];
   expect(new Set(scripts)).toEqual(new Set(hosts));
   expect(await page.evaluate(() => 'grecaptcha' in window)).toBe(false);
 

@@ -5,10 +5,11 @@ import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { unique } from '../support/person.ts';
 import { widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
+import { world } from '../support/world.ts';
 
 type Message = { id: string; signature: string; body: string };
 
-const sandbox = () => process.env.E2E_SANDBOX_URL ?? '';
+const sandbox = () => world.sandboxUrl;
 /** What arrived about one list or webhook. */
 async function arrived(about: string): Promise<Message[]> {
   const all = (await (await fetch(`${sandbox()}/webhooks.json`)).json()) as Message[];

@@ -7,12 +7,13 @@ import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { failNext } from '../support/sandbox.ts';
 import { VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
+import { world } from '../support/world.ts';
 
 type GivenRole = { username: string; roleName: string; serverName: string; reason: string };
 
 /** The roles that the bot gave to winners of a list, as Discord's audit log shows them. */
 async function rolesOf(list: GivenList): Promise<GivenRole[]> {
-  const answer = await fetch(`${process.env.E2E_SANDBOX_URL}/discord/roles.json`);
+  const answer = await fetch(`${world.sandboxUrl}/discord/roles.json`);
   return ((await answer.json()) as GivenRole[]).filter(({ reason }) => reason.startsWith(list.name));
 }
 

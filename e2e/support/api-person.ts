@@ -7,6 +7,7 @@ import { solveChallenge, solvedToken } from '../../apps/web/features/captcha/sol
 import { storeUserTokens } from '../../apps/web/lib/api/tokens.ts';
 import { base58, solanaKey } from '../wallets/solana-key.ts';
 import type { Chain } from './person.ts';
+import { world } from './world.ts';
 
 export type Tokens = { access_token: string; csrf_access_token: string };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -24,10 +25,7 @@ export type ApiPerson = {
 };
 
 /** Signs in with a new wallet, at the journeys' product by default. */
-export async function apiPerson(
-  chain: Chain = 'ethereum',
-  baseURL = process.env.E2E_URL ?? '',
-): Promise<ApiPerson> {
+export async function apiPerson(chain: Chain = 'ethereum', baseURL = world.url): Promise<ApiPerson> {
   // Each request has its own connection: the product closes an idle one, perhaps while a busy client uses it again.
   const context = await request.newContext({ baseURL, extraHTTPHeaders: { connection: 'close' } });
   const wallet = chain === 'ethereum' ? newEthereumWallet() : newSolanaWallet();

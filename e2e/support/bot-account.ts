@@ -1,6 +1,7 @@
 import { type BrowserContext, request } from '@playwright/test';
 import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import { headersOf, type Tokens } from './api-person.ts';
+import { world } from './world.ts';
 
 const BOT_COOKIES = ['signboard_bot_session', BOT_COMPANION_COOKIE];
 
@@ -17,7 +18,7 @@ function unusedAccount(): string {
 /** Signs this browser in to the simulated X, with an account that no other journey uses. */
 export async function signInToX(context: BrowserContext): Promise<string> {
   const username = unusedAccount();
-  const { hostname } = new URL(process.env.E2E_SANDBOX_URL ?? '');
+  const { hostname } = new URL(world.sandboxUrl);
   await context.addCookies([{ name: 'sandbox_x_account', value: username, domain: hostname, path: '/x' }]);
   return username;
 }
@@ -25,14 +26,14 @@ export async function signInToX(context: BrowserContext): Promise<string> {
 /** Connects an unused account by API and stores its bot session in the browser. */
 export async function signInWithBot(browser: BrowserContext): Promise<string> {
   const account = unusedAccount();
-  const api = await request.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  const api = await request.newContext({ baseURL: world.url });
   const headers = headersOf((await (await api.post('/users/init')).json()) as Tokens);
   const post = async (path: string, data: object) => {
     const answer = await api.post(path, { headers, data });
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
     return await answer.json();
   };
-  const body = { url: process.env.E2E_URL, purpose: 'bot' };
+  const body = { url: world.url, purpose: 'bot' };
   const { payload } = await post('/api/v1/twitter/oauth2/auth-url', body);
   const authorized = await api.post(payload.url, {
     form: { account, decision: 'authorize' },

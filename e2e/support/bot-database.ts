@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { embeddedDatabaseUrl } from '../../testing/world/start-world.ts';
+import { world } from './world.ts';
 
-export const worldDatabaseUrl = () => embeddedDatabaseUrl(process.env.E2E_DATA_DIR ?? '');
+export const worldDatabaseUrl = () => embeddedDatabaseUrl(world.dataDir);
 
 /** For states that no journey can wait for: fifty posts, or a day. */
 export async function queryDatabase<Row>(text: string, values: unknown[] = []): Promise<Row[]> {

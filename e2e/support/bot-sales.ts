@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect } from './journey.ts';
 import { localChain } from './sandbox.ts';
+import { world } from './world.ts';
 
 /** A sale on the local chain; its unique price identifies its post. */
 export type TestSale = { txHash: string; blockNumber: number; priceEth: string };
@@ -19,7 +20,7 @@ type SandboxEmbed = {
 
 export type Collection = { address: string; name: string };
 
-const sandbox = (path: string) => `${process.env.E2E_SANDBOX_URL}${path}`;
+const sandbox = (path: string) => `${world.sandboxUrl}${path}`;
 const read = async <T>(path: string) => (await (await fetch(sandbox(path))).json()) as T;
 
 /** Each journey needs its own collection: bots that watch the same one also post the other's sales. */

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { world } from './world.ts';
 
 type Watched = { problems: string[] };
 
@@ -7,7 +8,7 @@ const SLOW_MS = Number(process.env.E2E_SLOW_MS ?? 0);
 
 /** A test that fails on any console error, CSP violation, or request to another host. */
 export const test = base.extend<{ watched: Watched; ownUrls: string[] }>({
-  ownUrls: [[process.env.E2E_URL ?? '', process.env.E2E_SANDBOX_URL ?? ''], { option: true }],
+  ownUrls: [[world.url, world.sandboxUrl], { option: true }],
   watched: [
     async ({ context, ownUrls }, use) => {
       const watched: Watched = { problems: [] };

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
+import { world } from './world.ts';
 
 type SandboxMail = { to: string; subject: string; text: string; html: string; at: string };
 
-const sandbox = (path: string) => `${process.env.E2E_SANDBOX_URL}${path}`;
+const sandbox = (path: string) => `${world.sandboxUrl}${path}`;
 
 /** Waits for the newest mail to an address, or the newest with such a subject. */
 export async function mailTo(address: string, about = ''): Promise<SandboxMail> {

@@ -1,13 +1,29 @@
-import { startWorld } from '../../testing/world/start-world.ts';
+import type { FullConfig } from '@playwright/test';
+import { startDatabaseServer } from '../../testing/world/start-database.ts';
+import { startWorld, type World } from '../../testing/world/start-world.ts';
+import { type JourneyWorld, provideWorlds } from '../support/world.ts';
 import { JOURNEY_SETTINGS } from './journey-settings.ts';
 
-/** One sandbox and product for all journeys; they use their own wallets and names and don't interfere. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  process.env.E2E = 'on';
-  const world = await startWorld(JOURNEY_SETTINGS);
-  process.env.E2E_URL = world.url;
-  process.env.E2E_SANDBOX_URL = world.sandboxUrl;
-  process.env.E2E_SANDBOX_ENV = JSON.stringify(world.sandboxEnv);
-  process.env.E2E_DATA_DIR = world.dataDir;
-  return world.stop;
+/** A product, a sandbox and a database for each worker: nothing of a journey can reach another one that runs beside it. */
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const databases = await startDatabaseServer();
+  const started: World[] = [];
+  const stop = async () => {
+    await Promise.all(started.map((world) => world.stop()));
+    await databases.stop();
+  };
+  try {
+    const worlds: JourneyWorld[] = [];
+    for (let worker = 0; worker < workers; worker += 1) {
+      const databaseUrl = await databases.createDatabase(`world_${worker}`);
+      const world = await startWorld({ ...JOURNEY_SETTINGS, DATABASE_URL: databaseUrl });
+      started.push(world);
+      worlds.push({ ...world, databaseUrl });
+    }
+    provideWorlds(worlds);
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import { freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
+import { world } from '../support/world.ts';
 
 /** A second product in the same sandbox, with reCAPTCHA keys. */
 export type RecaptchaProduct = { url: string; frameUrl: string; stop(): Promise<void> };
@@ -7,10 +8,10 @@ export type RecaptchaProduct = { url: string; frameUrl: string; stop(): Promise<
 export async function startRecaptchaProduct(): Promise<RecaptchaProduct> {
   const folder = await makeDataFolder();
   const port = await freePort();
-  const answer = await fetch(`${process.env.E2E_SANDBOX_URL}/recaptcha.json`);
+  const answer = await fetch(`${world.sandboxUrl}/recaptcha.json`);
   const { env } = (await answer.json()) as { env: Record<string, string> };
   const product = startProduct({
-    ...JSON.parse(process.env.E2E_SANDBOX_ENV ?? '{}'),
+    ...world.sandboxEnv,
     ...env,
     PORT: String(port),
     DATA_DIR: folder.path,

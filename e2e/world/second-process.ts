@@ -1,16 +1,17 @@
 import { startProduct } from '../../testing/world/start-world.ts';
 import { worldDatabaseUrl } from '../support/bot-database.ts';
+import { world } from '../support/world.ts';
 import { JOURNEY_SETTINGS } from './journey-settings.ts';
 
 /** A second process on the database and keys of the journeys' product. It runs the once-a-minute jobs immediately. */
 export async function startSecondProcess(): Promise<{ stop(): Promise<void> }> {
   const second = startProduct({
-    ...JSON.parse(process.env.E2E_SANDBOX_ENV ?? '{}'),
+    ...world.sandboxEnv,
     ...JOURNEY_SETTINGS,
     SANDBOX: 'on',
     PORT: '0',
-    PUBLIC_URL: process.env.E2E_URL ?? '',
-    DATA_DIR: process.env.E2E_DATA_DIR ?? '',
+    PUBLIC_URL: world.url,
+    DATA_DIR: world.dataDir,
     DATABASE_URL: await worldDatabaseUrl(),
   });
   await second.ready;

@@ -1,9 +1,37 @@
+import pg from 'pg';
 import { startEmbeddedDatabase } from '../../apps/server/db/embedded-database.ts';
 import { migrate } from '../../apps/server/db/migrate.ts';
 import { makeDataFolder } from './start-world.ts';
 
+const TEMPLATE = 'template_of_worlds';
+
 /** A migrated database without a product, for processes that only need its URL. */
 export async function startDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const { url, stop } = await startServer();
+  await migrate(url);
+  return { url, stop };
+}
+
+/** A server for several products, each with its own migrated database. */
+export async function startDatabaseServer(): Promise<{
+  /** Returns the new database's URL. Copies are made one at a time: PostgreSQL locks the template. */
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+}> {
+  const { url, stop } = await startServer();
+  const urlOf = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+  await runStatement(url, `create database ${TEMPLATE}`);
+  await migrate(urlOf(TEMPLATE));
+  return {
+    async createDatabase(name) {
+      await runStatement(url, `create database ${pg.escapeIdentifier(name)} template ${TEMPLATE}`);
+      return urlOf(name);
+    },
+    stop,
+  };
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await makeDataFolder();
   const log = { info: () => {}, warn: () => {} };
   const { url, stop } = await startEmbeddedDatabase({
@@ -11,7 +39,6 @@ export async function startDatabase(): Promise<{ url: string; stop(): Promise<vo
     durability: 'none-for-tests',
     log,
   });
-  await migrate(url);
   return {
     url,
     async stop() {
@@ -19,4 +46,14 @@ export async function startDatabase(): Promise<{ url: string; stop(): Promise<vo
       await folder.remove();
     },
   };
+}
+
+async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

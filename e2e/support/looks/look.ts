@@ -7,6 +7,7 @@ import {
 } from '@signboard/contract/preferences.ts';
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import { sampled } from '../scope.ts';
+import { world } from '../world.ts';
 
 /** A variant of a page. */
 export type Look = { width: number; theme: Theme; language: Language; preset?: Preset };
@@ -34,6 +35,6 @@ export async function openWithLook(page: Page, path: string, look: Look): Promis
   await page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] ?? 800 });
   const { language, theme, preset = null } = look;
   const value = formatPreferences({ language, theme, preset, closed: [] });
-  await page.context().addCookies([{ name: PREFERENCES_COOKIE, value, url: process.env.E2E_URL ?? '' }]);
+  await page.context().addCookies([{ name: PREFERENCES_COOKIE, value, url: world.url }]);
   await page.goto(path);
 }
