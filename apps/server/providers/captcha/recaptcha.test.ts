@@ -1,10 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { ProviderError } from '../provider-error.ts';
 import { createRecaptcha } from './recaptcha.ts';
 
+const clock = createTestClock();
 const NOW = new Date('2026-11-15T12:00:00Z');
 const GOOD = {
   success: true,
@@ -37,6 +38,7 @@ const recaptchaAt = (verifyUrl: string) =>
     verifyUrl,
     scriptUrl: 'https://www.google.com/recaptcha/api.js',
     frameOrigin: 'https://captcha.signboard.example',
+    clock,
   });
 
 const verify = async (verifyUrl: string) => {
@@ -135,7 +137,7 @@ describe('reCAPTCHA', () => {
   });
 
   it('is unavailable when the verifier hangs, drops the connection or is down', async () => {
-    expect(await verify(await listen(useManualTimeouts().expire))).toBe('retry-later');
+    expect(await verify(await listen(() => clock.advance(60)))).toBe('retry-later');
     expect(await verify(await listen((request) => request.socket.destroy()))).toBe('retry-later');
     expect(await verify('http://127.0.0.1:1')).toBe('retry-later');
   });

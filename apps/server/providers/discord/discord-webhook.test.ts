@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { freePort, startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { sendJson, startPeer } from '../peer-for-test.ts';
 import { createDiscordWebhooks } from './discord-webhook.ts';
@@ -7,7 +7,7 @@ import type { DiscordMessage, DiscordWebhook, DiscordWebhooks } from './webhook-
 
 const PUBLIC_URL = 'https://signboard.test';
 const NOW = new Date('2026-11-15T12:00:00Z');
-const clock = { now: () => NOW };
+const clock = createTestClock(NOW);
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let peer: Awaited<ReturnType<typeof startPeer>>;
@@ -137,12 +137,11 @@ describe('message', () => {
   });
 
   it('without a response has an unknown outcome', async () => {
-    const timeouts = useManualTimeouts();
     await fail('hang');
     const unanswered = faultOf(discord.send(webhook(2), SALE));
     const pending = async () => (await (await fetch(`${sandbox.url}/discord/faults`)).json()).pending;
     await expect.poll(pending).toEqual([]);
-    timeouts.expire();
+    clock.advance(60);
     expect(await unanswered).toMatchObject({ fault: 'unknown-outcome' });
     const nowhere = `http://127.0.0.1:${await freePort()}`;
     expect(await faultOf(adapterAt(nowhere).send(webhook(2), SALE))).toMatchObject({

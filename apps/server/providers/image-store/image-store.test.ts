@@ -8,11 +8,13 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import type { ProviderError } from '../provider-error.ts';
 import { createDiskImageStore } from './disk-image-store.ts';
 import type { ImageStore } from './port.ts';
 import { createS3ImageStore } from './s3-image-store.ts';
 
+const clock = createTestClock();
 let folder: string;
 let s3: S3rver;
 let s3Host: string;
@@ -49,8 +51,14 @@ const faultOf = (work: Promise<unknown>) =>
 
 describe.each([
   ['on disk', () => createDiskImageStore(join(folder, 'disk'))],
-  ['in a bucket', () => createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/pictures?region=eu-west-1`)],
-  ['in a folder of a bucket', () => createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/pictures/of/ours/`)],
+  [
+    'in a bucket',
+    () => createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/pictures?region=eu-west-1`, clock),
+  ],
+  [
+    'in a folder of a bucket',
+    () => createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/pictures/of/ours/`, clock),
+  ],
 ])('store %s', (_where, create) => {
   it('has nothing left of a removed picture, even when it is removed twice', async () => {
     const { id, bytes } = picture();
@@ -150,20 +158,22 @@ describe('bucket store', () => {
 
   it('distinguishes a rejected key from an outage', async () => {
     const { id, bytes } = picture();
-    expect(await faultOf(createS3ImageStore(`http://wrong:S3RVER@${s3Host}/pictures`).put(id, bytes))).toBe(
-      'reconnect',
-    );
-    expect(await faultOf(createS3ImageStore('http://a:b@127.0.0.1:1/pictures').put(id, bytes))).toBe(
+    expect(
+      await faultOf(createS3ImageStore(`http://wrong:S3RVER@${s3Host}/pictures`, clock).put(id, bytes)),
+    ).toBe('reconnect');
+    expect(await faultOf(createS3ImageStore('http://a:b@127.0.0.1:1/pictures', clock).put(id, bytes))).toBe(
       'retry-later',
     );
-    expect(await faultOf(createS3ImageStore('http://a:b@127.0.0.1:1/pictures').get(id))).toBe('retry-later');
+    expect(await faultOf(createS3ImageStore('http://a:b@127.0.0.1:1/pictures', clock).get(id))).toBe(
+      'retry-later',
+    );
   });
 
   it('rejects pictures when the bucket is missing', async () => {
     const { id, bytes } = picture();
-    expect(await faultOf(createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/none`).put(id, bytes))).toBe(
-      'retry-later',
-    );
+    expect(
+      await faultOf(createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/none`, clock).put(id, bytes)),
+    ).toBe('retry-later');
   });
 
   it('retries once', async () => {
@@ -175,7 +185,7 @@ describe('bucket store', () => {
       },
       async (host) => {
         const { id, bytes } = picture();
-        await createS3ImageStore(`http://a:b@${host}/pictures`).put(id, bytes);
+        await createS3ImageStore(`http://a:b@${host}/pictures`, clock).put(id, bytes);
         expect(asked).toBe(2);
       },
     );
@@ -190,7 +200,7 @@ describe('bucket store', () => {
       },
       async (host) => {
         const { id, bytes } = picture();
-        await createS3ImageStore(`http://ke%2By:s%2Fcret@${host}/pictures?region=auto`).put(id, bytes);
+        await createS3ImageStore(`http://ke%2By:s%2Fcret@${host}/pictures?region=auto`, clock).put(id, bytes);
         expect(seen[0]?.headers['x-amz-content-sha256']).toBe(id);
         expect(seen[0]?.headers.authorization).toBe(
           authorizationOf(seen[0] as IncomingMessage, 'ke+y', 's/cret'),
@@ -207,7 +217,9 @@ describe('bucket store', () => {
     };
     await withServer(elsewhere, async (host) => {
       const { id, bytes } = picture();
-      expect(await faultOf(createS3ImageStore(`http://a:b@${host}/p`).put(id, bytes))).toBe('retry-later');
+      expect(await faultOf(createS3ImageStore(`http://a:b@${host}/p`, clock).put(id, bytes))).toBe(
+        'retry-later',
+      );
       expect(asked).toBe(1);
     });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { PATIENCE_MS } from '../../../../../testing/patience.ts';
+import { OUTER_LIMIT_MS } from '../../../../../testing/outer-limit.ts';
 import { scale } from '../../../../../testing/scope.ts';
 import { simulateSolana } from './solana-simulation.ts';
 
@@ -39,6 +39,6 @@ describe('after failing, lagging and disordered nodes, broken lines and shutdown
       });
       expect(counts.sales).toBeGreaterThan(ROUNDS / 2);
     },
-    3 * PATIENCE_MS + ROUNDS * 200,
+    OUTER_LIMIT_MS + ROUNDS * 200,
   );
 });

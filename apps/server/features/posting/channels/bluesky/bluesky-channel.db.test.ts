@@ -35,7 +35,11 @@ beforeAll(async () => {
   world = await startPostingFixture();
   bluesky = createBlueskyAccounts({
     apiBase: sandbox.env.BLUESKY_API_BASE ?? '',
-    guardedPost: createGuardedPost({ allow: [sandbox.url], userAgent: 'Signboard (test)' }),
+    guardedPost: createGuardedPost({
+      clock: world.clock,
+      allow: [sandbox.url],
+      userAgent: 'Signboard (test)',
+    }),
     clock: world.clock,
   });
   const noted = <Given extends unknown[], Result>(

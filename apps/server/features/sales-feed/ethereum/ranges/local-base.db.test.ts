@@ -5,6 +5,7 @@ import { connect, type Db } from '#server/db/connect.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createRangeChain } from '#server/providers/ethereum/reader/range-reader.ts';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { startSandboxProcess } from '../../../../../../testing/world/start-world.ts';
@@ -35,12 +36,13 @@ describe('a Seaport sale on the local Base', () => {
     const contract = base.collections[0]?.address.toLowerCase() ?? '';
     await addBot(db, { contract, chain: 'base' });
     await addBot(db, { contract, chain: 'ethereum' });
+    // In a minute, so that nothing has to wait for its confirmation.
+    const clock = createSkippingClock(new Date(Date.now() + 60_000));
     const watcher = createRangeWatcher({
       db,
-      // Four seconds from now, so that nothing has to wait for its confirmation.
-      clock: { now: () => new Date(Date.now() + 60_000) },
+      clock,
       chain: BASE,
-      reader: createRangeChain(createEthereumNodes({ urls: [base.rpcUrl], chainId: BASE.id }), BASE),
+      reader: createRangeChain(createEthereumNodes({ urls: [base.rpcUrl], chainId: BASE.id, clock }), BASE),
       log: createLogger('silent'),
       watcher: randomUUID(),
       prices: async () => new Map(),

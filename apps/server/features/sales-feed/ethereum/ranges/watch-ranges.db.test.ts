@@ -5,6 +5,7 @@ import { connect, type Db } from '#server/db/connect.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createRangeChain } from '#server/providers/ethereum/reader/range-reader.ts';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { addBot } from '../../testing/add-bot.ts';
 import { createSale } from '../../testing/create-sales.ts';
@@ -59,13 +60,23 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** The time of the chain's head, whatever it is at that moment. */
+const clockAfterHead = (ms: number) => ({
+  ...createSkippingClock(),
+  now: () => new Date(timeOf(chain.head()) * 1_000 + ms),
+});
+
 const watcherOf = (change: Partial<WatchRangesDeps> = {}, used: readonly FakeNode[] = nodes) =>
   createRangeWatcher({
     db,
-    clock: { now: () => new Date(timeOf(chain.head()) * 1_000) },
+    clock: clockAfterHead(0),
     chain: BASE,
     reader: createRangeChain(
-      createEthereumNodes({ urls: used.map(({ url }) => url), times: QUICK_TIMES }),
+      createEthereumNodes({
+        urls: used.map(({ url }) => url),
+        times: QUICK_TIMES,
+        clock: createSkippingClock(),
+      }),
       BASE,
     ),
     log: createLogger('silent'),
@@ -138,8 +149,7 @@ describe('a chain that is read by ranges', () => {
   it('reads the head of a chain without new blocks once it is old enough', async () => {
     await runAll();
     chain.mine([sale('one')]);
-    const clock = { now: () => new Date(timeOf(chain.head()) * 1_000 + 4_000) };
-    await runAll(watcherOf({ clock }));
+    await runAll(watcherOf({ clock: clockAfterHead(4_000) }));
     expect(await deliveries()).toHaveLength(1);
   });
 
@@ -148,7 +158,7 @@ describe('a chain that is read by ranges', () => {
     const bot = { contract: FOXES, chain: 'polygon' } as const;
     await addBot(db, bot);
     mine(40);
-    const clock = { now: () => new Date(timeOf(chain.head()) * 1_000) };
+    const clock = clockAfterHead(0);
     // Blocks are 12 seconds apart here: the finalized one is too old, so that the cap decides.
     const capped = {
       ...polygon,
