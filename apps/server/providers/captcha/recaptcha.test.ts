@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestClock } from '#server/testing/test-clock.ts';
+import { createPeerServer } from '../peer-for-test.ts';
 import { ProviderError } from '../provider-error.ts';
 import { createRecaptcha } from './recaptcha.ts';
 
@@ -25,7 +26,7 @@ afterEach(() => {
 });
 
 async function listen(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
+  const server = createPeerServer(answer);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestClock } from '#server/testing/test-clock.ts';
+import { createPeerServer } from '../peer-for-test.ts';
 import { ProviderError } from '../provider-error.ts';
 import { createDiskFileStore } from './disk-file-store.ts';
 import type { FileStore } from './file-store-port.ts';
@@ -95,7 +96,7 @@ describe('disk file store', () => {
 
 describe('bucket file store', () => {
   const withServer = async (answer: RequestListener, work: (store: FileStore) => Promise<void>) => {
-    const server = createServer(answer).listen(0, '127.0.0.1');
+    const server = createPeerServer(answer).listen(0, '127.0.0.1');
     await once(server, 'listening');
     try {
       await work(

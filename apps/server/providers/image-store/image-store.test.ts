@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestClock } from '#server/testing/test-clock.ts';
+import { createPeerServer } from '../peer-for-test.ts';
 import type { ProviderError } from '../provider-error.ts';
 import { createDiskImageStore } from './disk-image-store.ts';
 import type { ImageStore } from './port.ts';
@@ -146,7 +147,7 @@ const authorizationOf = ({ method, url, headers }: IncomingMessage, key: string,
 
 describe('bucket store', () => {
   const withServer = async (answer: RequestListener, work: (host: string) => Promise<void>) => {
-    const server = createServer(answer).listen(0, '127.0.0.1');
+    const server = createPeerServer(answer).listen(0, '127.0.0.1');
     await once(server, 'listening');
     try {
       await work(`127.0.0.1:${(server.address() as AddressInfo).port}`);

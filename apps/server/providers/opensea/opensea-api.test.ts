@@ -5,8 +5,7 @@ import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
 import { ProviderError } from '../provider-error.ts';
 import { createOpenSea } from './opensea-api.ts';
 
-const NOW = new Date('2026-11-15T12:00:00Z');
-const clock = createTestClock(NOW);
+const clock = createTestClock();
 const CONTRACT = `0x${'ab'.repeat(20)}`;
 const ZERO = `0x${'0'.repeat(40)}`;
 const PAGE = { after: new Date('2026-11-15T11:50:00Z'), next: null };
@@ -139,7 +138,7 @@ describe('faults', () => {
     ['Retry-After', { 'retry-after': '30', 'x-ratelimit-reset': '1794744999' }, 30],
     [
       'the end of the window',
-      { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(NOW.getTime() / 1000 + 90) },
+      { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(clock.now().getTime() / 1000 + 90) },
       90,
     ],
     ['a minute without either', {}, 60],
@@ -149,7 +148,7 @@ describe('faults', () => {
     answerWith(sendJson(429, {}, headers as Record<string, string>));
     const fault = await faultOf(openSea().readFloor('tidepool'));
     expect(fault).toMatchObject({ fault: 'retry-later', scope: 'app' });
-    expect(fault.retryAt?.getTime()).toBe(NOW.getTime() + seconds * 1000);
+    expect(fault.retryAt?.getTime()).toBe(clock.now().getTime() + seconds * 1000);
   });
 
   it.each<[string, PeerAnswer]>([

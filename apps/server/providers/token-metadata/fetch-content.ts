@@ -11,10 +11,9 @@ export type ContentSources = {
   gateways: Gateways;
   guardedFetch: GuardedFetch;
   clock: Clock;
-  /** How long a gateway can be silent before the next one is tried too. */
-  patienceMs?: number;
 };
 
+/** How long a gateway can be silent before the next one is tried too. */
 const PATIENCE_MS = 3_000;
 const MAX_ADDRESS_CHARACTERS = 2_000;
 const MAX_DATA_URI_CHARACTERS = 3_000_000;
@@ -89,7 +88,7 @@ function unescaped(content: string): string {
  * good response wins; if there is none, the last error is thrown.
  */
 async function fetchFromAny(
-  { guardedFetch, clock, patienceMs = PATIENCE_MS }: ContentSources,
+  { guardedFetch, clock }: ContentSources,
   addresses: readonly string[],
   wish: FetchWish,
 ): Promise<Fetched> {
@@ -102,7 +101,7 @@ async function fetchFromAny(
     const address = waiting.shift();
     if (address === undefined) return;
     running += 1;
-    cancel = clock.after(patienceMs, askNext);
+    cancel = clock.after(PATIENCE_MS, askNext);
     guardedFetch(address, wish).then(answer.resolve, (error) => {
       running -= 1;
       if (waiting.length > 0) askNext();

@@ -10,7 +10,6 @@ import { solanaRpc } from '@signboard/sandbox/solana/solana-rpc.ts';
 import { createSolanaStore } from '@signboard/sandbox/solana/solana-store.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '#server/db/connect.ts';
 import { readSubject } from '#server/features/posting/compose/post-content.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { createSnsNames } from '#server/providers/names/sns-names.ts';
@@ -18,7 +17,7 @@ import { createSolanaCollections } from '#server/providers/solana/collection-loo
 import { createSolanaNodes } from '#server/providers/solana/nodes.ts';
 import { createSolanaChain } from '#server/providers/solana/reader.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
 import { isExhaustive } from '../../../../../testing/scope.ts';
 import { findSolanaCollection } from './find-solana-collection.ts';
 import { addSolanaBot } from './testing/add-solana-bot.ts';
@@ -30,12 +29,12 @@ const WATCHER = '00000000-0000-4000-8000-000000000002';
 const app = Fastify({ forceCloseConnections: true });
 const store = createSolanaStore(undefined, () => clock.now().getTime());
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let db: ReturnType<typeof connect>['db'];
+let db: ReturnType<typeof connectForTest>['db'];
 let nodes: ReturnType<typeof createSolanaNodes>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ db } = connect(database.url, 4));
+  ({ db } = connectForTest(database.url, 4));
   app.register(solanaRpc, { prefix: '/rpc', store, faults: createFaultSwitch('rpc', []) });
   nodes = createSolanaNodes([`${await app.listen({ port: 0, host: '127.0.0.1' })}/rpc/solana`], { clock });
 });

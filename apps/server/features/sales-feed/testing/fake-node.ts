@@ -1,7 +1,8 @@
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createPeerServer } from '#server/providers/peer-for-test.ts';
 import { answerRpc, type IncomingCall, logsJson, type NodeView, receiptsJson } from './answer-rpc.ts';
 import type { TestBlock } from './test-chain.ts';
 
@@ -44,7 +45,7 @@ export type FakeNode = {
 };
 
 export async function startFakeNode(view: NodeView): Promise<FakeNode> {
-  const server = createServer((request, response) => {
+  const server = createPeerServer((request, response) => {
     void text(request).then((body) => respond(node, body, response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { connect, type Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createEthereumChain } from '#server/providers/ethereum/reader/chain-reader.ts';
 import type { EthereumChain } from '#server/providers/ethereum/reader/port.ts';
 import { createSkippingClock, type TestClock } from '#server/testing/test-clock.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
 import {
   createEthereumWatcher,
   type EthereumWatcher,
@@ -40,7 +40,7 @@ export const QUICK_TIMES = {
 
 export async function startWatchFixture(): Promise<WatchFixture> {
   const database = await createTestDatabase();
-  const { db } = connect(database.url, 6);
+  const { db } = connectForTest(database.url, 6);
   const first = createTestChain();
   const node = await startFakeNode({ chain: first, head: first.head() });
   const clock = createSkippingClock();

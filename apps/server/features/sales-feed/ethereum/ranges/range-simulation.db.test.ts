@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Db } from '#server/db/connect.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import type { Db } from '#server/db/connect.ts';
+import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
 import { OUTER_LIMIT_MS } from '../../../../../../testing/outer-limit.ts';
 import { scale } from '../../../../../../testing/scope.ts';
 import { simulateRanges } from './range-simulation.ts';
@@ -16,7 +16,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ db } = connect(database.url, 2));
+  ({ db } = connectForTest(database.url, 2));
 });
 afterAll(async () => {
   await db.destroy();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { findSaleChain, type RegisteredChain } from '@signboard/domain/chains/sale-chains.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createRangeChain } from '#server/providers/ethereum/reader/range-reader.ts';
 import { createSkippingClock } from '#server/testing/test-clock.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
 import { addBot } from '../../testing/add-bot.ts';
 import { createSale } from '../../testing/create-sales.ts';
 import { type FakeNode, startFakeNode } from '../../testing/fake-node.ts';
@@ -32,7 +32,7 @@ let nodes: [FakeNode, FakeNode];
 let chain: ReturnType<typeof createTestChain>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ db } = connect(database.url, 4));
+  ({ db } = connectForTest(database.url, 4));
 });
 beforeEach(async () => {
   for (const table of [
