@@ -2,9 +2,12 @@ import type { Cancel, Clock } from '#server/lib/clock.ts';
 
 /** A clock that only moves when the test moves it: until then nothing sleeps to its end and no limit is reached. */
 export type TestClock = Clock & {
-  /** Runs what becomes due, in order, each at its own time. */
+  /**
+   * Runs what becomes due, in order, each at its own time. Back, it changes only the date, as someone who corrects the
+   * system time.
+   */
   advance(seconds: number): void;
-  /** Forward, the same as `advance`. Back, it changes only the date, as someone who corrects the system time. */
+  /** The same, to a time. */
   set(now: Date): void;
   /** Resolves once something sleeps. */
   whenSleeping(): Promise<void>;
@@ -38,13 +41,22 @@ export function createTestClock(
 
   function fireUntil(endMs: number): void {
     for (let next = earliest(timers); next && next.dueMs <= endMs; next = earliest(timers)) {
+      if (next.everyMs === undefined) timers.delete(next);
+      else if (next.dueMs + next.everyMs <= endMs) {
+        // Of the times that are passed at once only the last counts, as when a suspended process goes on.
+        next.dueMs += Math.floor((endMs - next.dueMs) / next.everyMs) * next.everyMs;
+        continue;
+      }
       moveTo(Math.max(monotonicMs, next.dueMs));
-      // One that was missed several times runs once, as after a suspended process goes on.
-      if (next.everyMs !== undefined) next.dueMs = endMs + next.everyMs;
-      else timers.delete(next);
+      if (next.everyMs !== undefined) next.dueMs += next.everyMs;
       next.run();
     }
     moveTo(Math.max(monotonicMs, endMs));
+  }
+
+  function change(ms: number): void {
+    if (ms >= 0) fireUntil(monotonicMs + ms);
+    else nowMs += ms;
   }
 
   return {
@@ -83,11 +95,8 @@ export function createTestClock(
     },
     after: (ms, run) => add(ms, run),
     every: (ms, run) => add(ms, run, ms),
-    advance: (seconds) => fireUntil(monotonicMs + seconds * 1000),
-    set(next) {
-      if (next.getTime() >= nowMs) fireUntil(monotonicMs + next.getTime() - nowMs);
-      else nowMs = next.getTime();
-    },
+    advance: (seconds) => change(seconds * 1000),
+    set: (next) => change(next.getTime() - nowMs),
     whenSleeping: () => onSleep.promise,
     timerCount: () => timers.size,
   };

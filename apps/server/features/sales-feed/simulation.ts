@@ -5,7 +5,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createEthereumChain } from '#server/providers/ethereum/reader/chain-reader.ts';
-import { createSkippingClock } from '#server/testing/test-clock.ts';
+import { createSkippingClock, type TestClock } from '#server/testing/test-clock.ts';
 import { readCursor } from './ethereum/blocks-store.ts';
 import { createEthereumWatcher, type EthereumWatcher } from './ethereum/watch-ethereum.ts';
 import { type FakeNode, NODE_FAULTS, startFakeNode } from './testing/fake-node.ts';
@@ -38,6 +38,8 @@ const CONFIRMATIONS = 2;
 const WATCHERS = 2;
 const QUICK_RATE = 0.6;
 const POSTING_RATE = 0.25;
+/** Between two rounds, every cooldown of a node ends. */
+const ROUND_SECONDS = 0.01;
 const MAX_FIRST_ROUNDS = 10;
 /** Rounds after the last fault within which everything must be caught up. */
 const MAX_LAST_ROUNDS = 2_000;
@@ -89,6 +91,7 @@ export async function simulate({ seed, blocks, databaseUrl, db }: Simulation): P
         chain.reorganise(random.between(1, 10));
         counts.reorgs += 1;
       } else chain.mine();
+      clock.advance(ROUND_SECONDS);
       // Occasionally a watcher is slow, so that one commit contains several blocks.
       const quick = crew.filter(() => random.chance(QUICK_RATE));
       await Promise.all(quick.map((watching) => watching.round()));
@@ -96,7 +99,7 @@ export async function simulate({ seed, blocks, databaseUrl, db }: Simulation): P
     }
     isStormy.now = false;
     for (let at = 0; at <= CONFIRMATIONS; at += 1) chain.mine();
-    await finish(db, chain, crew);
+    await finish(db, chain, crew, clock);
     const violations = await findViolations({ db, chain, bots, firstBlock, posted });
     counts.posts = posted.length;
     counts.sales = chain.storiesFrom(firstBlock).length;
@@ -193,11 +196,17 @@ async function begin(db: Db, crew: readonly Watching[]): Promise<number> {
   throw new Error('the watch did not begin');
 }
 
-async function finish(db: Db, chain: SimulatedChain, crew: readonly Watching[]): Promise<void> {
+async function finish(
+  db: Db,
+  chain: SimulatedChain,
+  crew: readonly Watching[],
+  clock: TestClock,
+): Promise<void> {
   const last = chain.head().number - CONFIRMATIONS;
   for (let round = 0; round < MAX_LAST_ROUNDS; round += 1) {
     const cursor = await readCursor(db);
     if (cursor?.number === last && cursor.hash === chain.hashAt(last)) return;
+    clock.advance(ROUND_SECONDS);
     await Promise.all(crew.map((watching) => watching.round()));
   }
   throw new Error('the watch did not catch up after the last fault');

@@ -38,6 +38,9 @@ export const QUICK_TIMES = {
   longestGapMs: 2,
 };
 
+/** Between two rounds, every cooldown of these ends. */
+const COOLDOWNS_END_SECONDS = 0.01;
+
 export async function startWatchFixture(): Promise<WatchFixture> {
   const database = await createTestDatabase();
   const { db } = connectForTest(database.url, 6);
@@ -63,6 +66,7 @@ export async function startWatchFixture(): Promise<WatchFixture> {
       }),
     async catchUp(watcher = world.watcher()) {
       node.view = { ...node.view, head: world.chain.head() };
+      do clock.advance(COOLDOWNS_END_SECONDS);
       while (await watcher.run());
       await watcher.stop();
     },

@@ -34,6 +34,8 @@ const SEAPORT = BASE.marketplaces.find(({ family }) => family === 'seaport')?.ad
 const FINAL_DEPTH = 16;
 const QUICK_RATE = 0.6;
 const MAX_ROUNDS = 2_000;
+/** Between two rounds, every cooldown of a node ends. */
+const ROUND_SECONDS = 0.01;
 const TIMES = {
   timeoutMs: 1_000,
   firstCooldownMs: 1,
@@ -80,7 +82,10 @@ export async function simulateRanges(options: RangeSimulation): Promise<RangeSim
     startWatching({ databaseUrl, urls, random, rates, storm, counts, clock, blockMs }),
   );
   const posted: Posted[] = [];
-  const round = (some = crew) => Promise.all(some.map((watching) => watching.round()));
+  const round = (some = crew) => {
+    skipping.advance(ROUND_SECONDS);
+    return Promise.all(some.map((watching) => watching.round()));
+  };
 
   try {
     for (let at = 0; at < FINAL_DEPTH + 4; at += 1) chain.mine();

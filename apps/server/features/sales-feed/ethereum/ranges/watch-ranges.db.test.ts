@@ -60,6 +60,9 @@ afterAll(async () => {
   await database.drop();
 });
 
+const nodesClock = createSkippingClock();
+const COOLDOWNS_END_SECONDS = 0.01;
+
 /** The time of the chain's head, whatever it is at that moment. */
 const clockAfterHead = (ms: number) => ({
   ...createSkippingClock(),
@@ -75,7 +78,7 @@ const watcherOf = (change: Partial<WatchRangesDeps> = {}, used: readonly FakeNod
       createEthereumNodes({
         urls: used.map(({ url }) => url),
         times: QUICK_TIMES,
-        clock: createSkippingClock(),
+        clock: nodesClock,
       }),
       BASE,
     ),
@@ -87,7 +90,10 @@ const watcherOf = (change: Partial<WatchRangesDeps> = {}, used: readonly FakeNod
   });
 
 async function runAll(watcher = watcherOf()): Promise<void> {
-  for (let rounds = 0; rounds < 40; rounds += 1) if (!(await watcher.run())) break;
+  for (let rounds = 0; rounds < 40; rounds += 1) {
+    nodesClock.advance(COOLDOWNS_END_SECONDS);
+    if (!(await watcher.run())) break;
+  }
   await watcher.stop();
 }
 const mine = (count: number) => Array.from({ length: count }, () => chain.mine());
