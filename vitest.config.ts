@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { PATIENCE_MS } from './testing/patience.ts';
+import { OUTER_LIMIT_MS } from './testing/outer-limit.ts';
 import { isExhaustive } from './testing/scope.ts';
 
 const DATABASE_TESTS = ['apps/**/*.db.test.ts'];
@@ -37,11 +37,10 @@ const ISOLATED_TESTS = ['apps/web/lib/wallets/*.test.ts', 'apps/web/features/acc
 const DOM_TESTS = ['apps/web/**/*.dom.test.tsx'];
 
 const common = {
-  setupFiles: ['testing/tolerate-load.ts'],
-  // Longer than any condition is waited for, so that a failing wait says what it waited for.
-  testTimeout: 3 * PATIENCE_MS,
-  hookTimeout: 3 * PATIENCE_MS,
-  expect: { poll: { timeout: PATIENCE_MS } },
+  testTimeout: OUTER_LIMIT_MS,
+  hookTimeout: OUTER_LIMIT_MS,
+  // Shorter than the test, so that a failing wait says what it waited for.
+  expect: { poll: { timeout: OUTER_LIMIT_MS / 2 } },
   restoreMocks: true,
 };
 /** Test files share the modules that a worker has loaded: loading them anew for each file took half of the time. */
@@ -84,7 +83,7 @@ export default defineConfig({
   test: {
     // One more than cores: some tests wait for processes that they have started.
     maxWorkers: Math.min(availableParallelism() + 1, 12),
-    teardownTimeout: PATIENCE_MS,
+    teardownTimeout: OUTER_LIMIT_MS,
     projects: [
       { test: { name: 'child processes', include: PROCESS_TESTS, ...shared } },
       {
@@ -109,7 +108,7 @@ export default defineConfig({
           include: DOM_TESTS,
           environment: 'happy-dom',
           ...common,
-          setupFiles: [...common.setupFiles, 'testing/patient-dom.ts'],
+          setupFiles: ['testing/patient-dom.ts'],
         },
       },
       ...databaseProjects,

@@ -1,11 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { isExhaustive } from '../testing/scope.ts';
-import { machineFactor } from '../tools/machine-factor.mjs';
 import { browserLaunchOptions } from './browser/launch-options.ts';
 import { world } from './support/world.ts';
 
 /** Journeys wait for conditions; this limit only ends one that hangs. */
-const HANG_TIMEOUT_MS = 90_000 * machineFactor();
+const HANG_TIMEOUT_MS = 60_000;
 
 /** Journeys through pages that are laid out differently on a phone: the exhaustive scope runs them on both. */
 const ON_BOTH = '\\b(?<!-)(access-states|create-list|draw|join|join-page|list-edit|my-data)\\.spec';
@@ -36,7 +35,7 @@ export default defineConfig({
   workers: 4,
   retries: 0,
   forbidOnly: true,
-  timeout: 6 * HANG_TIMEOUT_MS,
+  timeout: 5 * HANG_TIMEOUT_MS,
   expect: { timeout: HANG_TIMEOUT_MS },
   use: {
     // Set by the global set-up, before the workers read this file again.

@@ -1,6 +1,6 @@
 import { formatTransaction, type RpcTransaction, serializeTransaction } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { PATIENCE_MS } from '../../testing/patience.ts';
+import { OUTER_LIMIT_MS } from '../../testing/outer-limit.ts';
 import { isExhaustive } from '../../testing/scope.ts';
 import { askSandbox, startEngineWorld } from '../../testing/world/engine-world.ts';
 import { prepareBots } from '../../testing/world/prepare-bots.ts';
@@ -8,7 +8,7 @@ import { soak } from '../../tools/faults/soak.ts';
 import { FAULT_KINDS } from '../../tools/faults/soak-faults.ts';
 
 /** Time for leases of dead workers to expire and for open deliveries to settle. */
-const LONG_MS = 10 * PATIENCE_MS;
+const LONG_MS = 3 * OUTER_LIMIT_MS;
 /** Faults are dealt like cards: every kind occurs once. */
 const ONE_DECK = FAULT_KINDS.everywhere.length;
 /** What a channel that threw the bot out has failed with. */

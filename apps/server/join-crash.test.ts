@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { PATIENCE_MS } from '../../testing/patience.ts';
+import { OUTER_LIMIT_MS } from '../../testing/outer-limit.ts';
 import { scale } from '../../testing/scope.ts';
 import { prepareRush, type Rush } from '../../testing/world/prepare-rush.ts';
 import {
@@ -98,7 +98,7 @@ it('[R1] [J5] loses no confirmed entry and keeps no rejected one when the databa
   const crash = async () => {
     const { pid, ended } = await victim;
     process.kill(pid, 'SIGKILL');
-    victim = ended.then(() => vi.waitFor(findVictim, { timeout: PATIENCE_MS }));
+    victim = ended.then(() => vi.waitFor(findVictim, { timeout: OUTER_LIMIT_MS }));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
   await victim;

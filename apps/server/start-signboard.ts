@@ -42,7 +42,7 @@ export async function startSignboard(config: Config): Promise<Signboard> {
     };
     const app = await buildApp(deps, { readiness, hasCalls: config.ROLE !== 'worker' });
     await waiting.close();
-    const server = await openPort(config, () => serve(app, config));
+    const server = await openPort(config, () => serve(app, config, deps.clock));
     if (config.ROLE !== 'web') jobs = startJobs(deps);
     return {
       url: config.PORT === 0 ? `http://localhost:${server.port}` : config.PUBLIC_URL,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_POOL_LIMITS } from '#server/testing/test-database.ts';
 import { parseConfig } from './config/parse-config.ts';
 import { multipart, plainPicture } from './features/images/pictures-for-test.ts';
 import { buildApp } from './http/build-app.ts';
@@ -39,6 +40,7 @@ beforeAll(async () => {
     secretKeys: KEYS,
     log: createLogger('silent'),
     clock: one.clock,
+    poolLimits: NO_POOL_LIMITS,
   });
   const readiness = { isDraining: () => false, areJobsHealthy: () => true };
   other = { deps, app: await buildApp(deps, { readiness, webDist: null }) };

@@ -22,7 +22,7 @@ const { db } = connect(databaseUrl, 2);
 // An export needs no other dependency, and is not limited here.
 const usage = { count: async () => null };
 const deps = { db, clock: systemClock, usage } as unknown as DrawDeps & ListsDeps;
-const trees = createAllowlistTrees(db);
+const trees = createAllowlistTrees({ db, clock: systemClock });
 
 const server = createServer(async ({ url = '' }, response) => {
   if (url === '/usage') return void response.end(JSON.stringify(usageFigures()));

@@ -5,6 +5,7 @@ import {
   createBlockThread,
 } from '../../apps/server/features/sales-feed/ethereum/block-thread.ts';
 import { createEthereumWatcher } from '../../apps/server/features/sales-feed/ethereum/watch-ethereum.ts';
+import { systemClock } from '../../apps/server/lib/clock.ts';
 import { createLogger } from '../../apps/server/lib/logger.ts';
 import { createEthereumNodes } from '../../apps/server/providers/ethereum/nodes.ts';
 import { createEthereumChain } from '../../apps/server/providers/ethereum/reader/chain-reader.ts';
@@ -29,7 +30,7 @@ export async function timeCatchUp(
   try {
     const { url, hasCorpus } = (await node.ready) as unknown as { url: string; hasCorpus: boolean };
     // Both sides are warmed up before timing, as a watcher catching up on thousands of blocks would be, and alternate.
-    const thread = createBlockThread({ urls: [url], chainId: 1 });
+    const thread = createBlockThread({ urls: [url], chainId: 1 }, systemClock);
     const rounds = [];
     for (let at = 0; at <= ROUNDS; at += 1) {
       await startAtFirst(db, url);
@@ -66,7 +67,7 @@ async function startAtFirst(db: Db, url: string): Promise<void> {
 async function watchAll(db: Db, url: string, thread: BlockThread): Promise<void> {
   const watcher = createEthereumWatcher({
     db,
-    chain: createEthereumChain(createEthereumNodes({ urls: [url], chainId: 1 })),
+    chain: createEthereumChain(createEthereumNodes({ urls: [url], chainId: 1, clock: systemClock })),
     log: createLogger('silent'),
     watcher: '00000000-0000-4000-8000-000000000001',
     confirmations: 0,

@@ -4,6 +4,7 @@ import {
   createRangeWatcher,
   RANGE_TICK_MS,
 } from '../../apps/server/features/sales-feed/ethereum/ranges/watch-ranges.ts';
+import { systemClock } from '../../apps/server/lib/clock.ts';
 import { createLogger } from '../../apps/server/lib/logger.ts';
 import { createEthereumNodes } from '../../apps/server/providers/ethereum/nodes.ts';
 import { createRangeChain } from '../../apps/server/providers/ethereum/reader/range-reader.ts';
@@ -43,9 +44,12 @@ export async function timeRanges(db: Db): Promise<RangeFigures> {
     let sales = 0;
     const watcher = createRangeWatcher({
       db,
-      clock: { now: () => new Date(nowMs) },
+      clock: { ...systemClock, now: () => new Date(nowMs) },
       chain,
-      reader: createRangeChain(createEthereumNodes({ urls: [url], chainId: chain.id }), chain),
+      reader: createRangeChain(
+        createEthereumNodes({ urls: [url], chainId: chain.id, clock: systemClock }),
+        chain,
+      ),
       log: createLogger('silent'),
       watcher: '00000000-0000-4000-8000-000000000002',
       prices: async () => new Map(),

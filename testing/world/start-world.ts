@@ -6,7 +6,6 @@ import { type Child, program, startChild } from '../../tools/child-process.mjs';
 
 const preloading = (path: string) => ['--import', new URL(path, import.meta.url).href];
 const ALLOW_SLOW_CLIENTS = preloading('./allow-slow-clients.ts');
-const TOLERATE_LOAD = preloading('../tolerate-load.ts');
 
 /** The product and its sandbox as `npm start` runs them, on free ports, for tests and benchmarks. */
 export type World = {
@@ -58,11 +57,7 @@ export async function startSandboxProcess(productUrl = 'http://localhost:3000') 
 /** Starts only the product with these settings; without logs and rate limits. */
 export function startProduct(settings: Record<string, string>): Child {
   const defaults = { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '1000000' };
-  const preload = [
-    ...(process.env.VITEST || process.env.E2E ? ALLOW_SLOW_CLIENTS : []),
-    // Benchmarks measure the product's own limits, and soaks exceed them on purpose.
-    ...(process.env.E2E ? TOLERATE_LOAD : []),
-  ];
+  const preload = process.env.VITEST || process.env.E2E ? ALLOW_SLOW_CLIENTS : [];
   return startChild(
     'Signboard',
     [...preload, program('apps/server/bin/signboard.ts')],

@@ -3,7 +3,6 @@ import { type ConnectedBot, connectEverywhere } from '../../testing/world/connec
 import { askSandbox, type EngineWorld, startEngineWorld } from '../../testing/world/engine-world.ts';
 import { prepareBots } from '../../testing/world/prepare-bots.ts';
 import type { Child } from '../child-process.mjs';
-import { machineFactor } from '../machine-factor.mjs';
 import { callNode } from './reorg-chain.ts';
 import {
   findCollections,
@@ -39,7 +38,7 @@ export type SoakReport = PostsVerdict & {
 };
 
 /** Nothing may change for this long: enough to resolve a lost response, and for the last lease of a dead worker. */
-const STALL_MS = 150_000 * machineFactor();
+const STALL_MS = 600_000;
 const BASE_BLOCK_MS = 2_000;
 /** More than the local Base takes until a block is final. */
 const BASE_FINAL_BLOCKS = 20;

@@ -85,7 +85,7 @@ function cyclicEdges(edges: readonly Edge[]): Edge[] {
 
 function forbiddenGlobals({ path, globals }: Source): string[] {
   return globals.flatMap(({ name, line }) =>
-    globalWalls(roomOf(path) ?? '', name).map(({ rule }) => `${path}:${line} uses ${name}: ${rule}`),
+    globalWalls(path, name).map(({ rule }) => `${path}:${line} uses ${name}: ${rule}`),
   );
 }
 

@@ -74,3 +74,41 @@ describe('the environment', () => {
     );
   });
 });
+
+describe('time', () => {
+  const uses: [code: string, use: string][] = [
+    ['setTimeout(() => {}, 1)', 'setTimeout'],
+    ['setInterval(() => {}, 1)', 'setInterval'],
+    ['[1].map(setTimeout)', 'setTimeout'],
+    ['AbortSignal.timeout(1)', 'AbortSignal.timeout'],
+    ['performance.now()', 'performance.now'],
+    ['performance', 'performance'],
+    ['Date.now()', 'Date.now'],
+    ['new Date()', 'new Date()'],
+  ];
+  const planted = (code: string) => `export const planted = ${code};`;
+
+  it.each(uses)('comes from the port in the server: it may not use %s', (code, use) => {
+    for (const file of ['apps/server/features/draws/planted.ts', 'apps/server/lib/planted.ts'])
+      expect(violationsIn({ [file]: planted(code) })).toEqual([
+        `${file}:1 uses ${use}: time comes from a port: use the Clock of server/lib`,
+      ]);
+  });
+
+  it.each(uses)('is read by the clock itself and by tests: %s', (code) => {
+    for (const file of ['apps/server/lib/clock.ts', 'apps/server/features/draws/planted.test.ts'])
+      expect(violationsIn({ [file]: planted(code) })).toEqual([]);
+  });
+
+  it('may not be imported either', () => {
+    for (const name of ['node:timers/promises', 'timers', 'node:perf_hooks'])
+      expect(violationsIn({ 'apps/server/jobs/planted.ts': `import '${name}';` })).toHaveLength(1);
+  });
+
+  it.each(["new Date('2026-01-01')", "Date.parse('2026-01-01')", 'AbortSignal.any([])', 'setImmediate'])(
+    'is not what %s reads',
+    (code) => {
+      expect(violationsIn({ 'apps/server/features/draws/planted.ts': planted(code) })).toEqual([]);
+    },
+  );
+});

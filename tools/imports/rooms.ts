@@ -34,10 +34,14 @@ export function runTimeWalls(from: string, to: string): { rule: string }[] {
   return RUN_TIME_WALLS.filter(({ files, mayLoad }) => files.test(from) && !mayLoad.test(to));
 }
 
-export function globalWalls(room: string, use: string): Wall[] {
+export function globalWalls(file: string, use: string): Wall[] {
+  const room = roomOf(file) ?? '';
   const [base] = use.split('.');
   return GLOBAL_WALLS.filter(
-    (wall) => standsIn(wall, room) && (wall.globals.includes(use) || wall.globals.includes(`${base}.*`)),
+    (wall) =>
+      standsIn(wall, room) &&
+      !wall.exceptFiles?.includes(file) &&
+      (wall.globals.includes(use) || wall.globals.includes(`${base}.*`)),
   );
 }
 

@@ -267,6 +267,11 @@ export const PACKAGE_WALLS = [
     rooms: ['cli', 'embedded-postgres', 'sandbox', 'server/*'],
     rule: 'use the global instead, so that its uses can be checked',
   },
+  {
+    packages: /^node:(timers|perf_hooks)(\/|$)/,
+    rooms: ['server/*'],
+    rule: 'use the Clock of server/lib, or nextTurn of its concurrency.ts',
+  },
 ];
 
 const ENDPOINTS = /^packages\/contract\/([a-z-]+\/endpoints|endpoint)\.ts$/;
@@ -286,8 +291,16 @@ const IMPURE_GLOBALS = [
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame'],
 ];
 
+const CLOCK = 'apps/server/lib/clock.ts';
+
 /** Globals that some rooms may not use. `process.*` covers the bare name and every member. */
-export const GLOBAL_WALLS = [
+export const GLOBAL_WALLS: readonly {
+  globals: readonly string[];
+  rooms: readonly string[];
+  except?: readonly string[];
+  exceptFiles?: readonly string[];
+  rule: string;
+}[] = [
   {
     globals: [
       ...IMPURE_GLOBALS.map((name) => `${name}.*`),
@@ -305,6 +318,12 @@ export const GLOBAL_WALLS = [
     rooms: ['cli', 'embedded-postgres', 'sandbox', 'server/*', 'web/*'],
     except: ['server/config'],
     rule: 'only the configuration reads the environment',
+  },
+  {
+    globals: ['setTimeout', 'setInterval', 'AbortSignal.timeout', 'performance.*', 'Date.now', 'new Date()'],
+    rooms: ['server/*'],
+    exceptFiles: [CLOCK],
+    rule: 'time comes from a port: use the Clock of server/lib',
   },
 ];
 

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startWorld, type World } from '../../testing/world/start-world.ts';
 import { program, startChild } from '../child-process.mjs';
-import { machineFactor } from '../machine-factor.mjs';
 import { BOTS } from '../seed/demo-data/bots.ts';
 import { OWNER } from '../seed/demo-data/people.ts';
 import { DRAWN_LIST } from '../seed/seed-state.ts';
 
-const TIMEOUT_MS = 120_000 * machineFactor();
+const TIMEOUT_MS = 600_000;
 const POLL_MS = 250;
 /** One fixed sale per demo bot, so that screenshots differ only where the product does. */
 const SALES = [

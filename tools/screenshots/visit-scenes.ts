@@ -3,7 +3,6 @@ import { ethereumPersona } from '../../apps/sandbox/ethereum/dev-accounts.ts';
 import { browserLaunchOptions } from '../../e2e/browser/launch-options.ts';
 import { authorizeOnX, openX } from '../../e2e/support/bot-owner.ts';
 import { chooseWallet, ethereumPerson } from '../../e2e/support/person.ts';
-import { machineFactor } from '../machine-factor.mjs';
 import { BOTS } from '../seed/demo-data/bots.ts';
 import { OWNER } from '../seed/demo-data/people.ts';
 import type { Scene } from './scenes.ts';
@@ -11,7 +10,7 @@ import type { Scene } from './scenes.ts';
 export type Theme = 'light' | 'dark';
 
 const SCALE = 2;
-const LONG_TIMEOUT = { timeout: 60_000 * machineFactor() };
+const LONG_TIMEOUT = { timeout: 300_000 };
 /** Only the sandbox has it. */
 const WITHOUT_DEMO_WALLET = '[data-demo-wallet] { display: none }';
 

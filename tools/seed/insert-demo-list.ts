@@ -10,7 +10,7 @@ import { generalColumns } from '../../apps/server/features/lists/create-list.ts'
 import { ensureDrawSecret } from '../../apps/server/features/lists/draw-secret.ts';
 import { insertList, updateList } from '../../apps/server/features/lists/lists-store.ts';
 import { type Candidate, createJoinQueue } from '../../apps/server/features/public-list/join-queue.ts';
-import { secondsAfter } from '../../apps/server/lib/clock.ts';
+import { secondsAfter, systemClock } from '../../apps/server/lib/clock.ts';
 import type { Keyring } from '../../apps/server/secrets/keyring.ts';
 import type { DemoBasics, DemoList } from './demo-data/lists.ts';
 import type { People, Person } from './insert-people.ts';
@@ -112,7 +112,7 @@ type Joins = { id: string; list: DemoList; comers: readonly Person[]; moments: r
 
 /** Joins through the product's own code, one after the other, with another clock. */
 async function insertJoins(db: Db, { id, list, comers, moments }: Joins): Promise<void> {
-  const queue = createJoinQueue(db);
+  const queue = createJoinQueue({ db, clock: systemClock });
   for (const [at, person] of comers.entries()) {
     const moment = moments[at] as Date;
     const candidate = { ...candidateOf(list, person, at), checks: checksOf(list, moment) };

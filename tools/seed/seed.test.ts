@@ -6,7 +6,7 @@ import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { CREATED } from '../../apps/sandbox/ethereum/deployed-contracts.ts';
-import { PATIENCE_MS } from '../../testing/patience.ts';
+import { OUTER_LIMIT_MS } from '../../testing/outer-limit.ts';
 import { runInProcess } from '../../testing/run-in-process.ts';
 import { isExhaustive } from '../../testing/scope.ts';
 import { embeddedDatabaseUrl, startWorld, type World } from '../../testing/world/start-world.ts';
@@ -17,7 +17,7 @@ import { OWNER, PARTICIPANTS } from './demo-data/people.ts';
 import { signedIn } from './signed-in-for-test.ts';
 
 const SECRET_KEY = 'a-key-for-a-demo-that-is-long-enough';
-const TIMEOUT_MS = 8 * PATIENCE_MS;
+const TIMEOUT_MS = 2 * OUTER_LIMIT_MS;
 /** They signed in before the seed ran; the database still counts as empty. */
 const EARLY = [OWNER.address, CREATED.contractWallet];
 let world: World;

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sandboxForTest } from '../sandbox-for-test.ts';
 import { signedFetch, tokenOf } from './signed-fetch-for-test.ts';
 
 const sandbox = sandboxForTest({ beforeAll, afterAll });
 beforeEach(async () => void (await sandbox.post('/reset')));
+afterEach(() => void vi.useRealTimers());
 
 const api = (path: string) => `${sandbox.url()}/x/api${path}`;
 
@@ -62,8 +63,9 @@ describe('reading', () => {
   });
 
   it('lists an account’s posts since a time, newest first', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     await post('first');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    vi.setSystemTime(Date.now() + 1_000);
     const since = new Date().toISOString();
     await post('second');
     await post('third');

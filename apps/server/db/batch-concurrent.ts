@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
+import type { Clock } from '#server/lib/clock.ts';
 
 type Pending<Input, Result> = {
   input: Input;
@@ -17,13 +18,14 @@ const STUCK_MS = 20_000;
  */
 export function batchConcurrent<Input, Result>(
   runBatch: (input: Input[]) => Promise<Result[]>,
+  clock: Clock,
 ): (input: Input) => Promise<Result> {
   const queue: Pending<Input, Result>[] = [];
   let isRunning = false;
 
   async function drain(): Promise<void> {
     isRunning = true;
-    while (queue.length > 0) await unlessStuck(settle(runBatch, queue.splice(0, MAX_BATCH_SIZE)));
+    while (queue.length > 0) await unlessStuck(settle(runBatch, queue.splice(0, MAX_BATCH_SIZE)), clock);
     isRunning = false;
   }
 
@@ -34,11 +36,11 @@ export function batchConcurrent<Input, Result>(
     });
 }
 
-async function unlessStuck(settled: Promise<void>): Promise<void> {
+async function unlessStuck(settled: Promise<void>, clock: Clock): Promise<void> {
   const stuck = Promise.withResolvers<void>();
-  const timer = setTimeout(stuck.resolve, STUCK_MS);
+  const cancel = clock.after(STUCK_MS, stuck.resolve);
   await Promise.race([settled, stuck.promise]);
-  clearTimeout(timer);
+  cancel();
 }
 
 /** If a batch fails, each call is retried alone, so that one bad input does not fail the others. */

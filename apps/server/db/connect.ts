@@ -29,15 +29,19 @@ class PoolClient extends pg.Client {
 /** The pool, or the transaction that a use case has opened. */
 export type Db = Kysely<Tables>;
 
-/** Timeouts make a slow database fail fast instead of blocking requests. */
-export function connect(url: string, poolSize: number): { db: Db; pool: pg.Pool } {
+/** They make a slow database fail fast instead of blocking requests. */
+export type PoolLimits = { connectMs: number; statementMs: number; idleTransactionMs: number };
+
+const LIMITS: PoolLimits = { connectMs: 5_000, statementMs: 15_000, idleTransactionMs: 15_000 };
+
+export function connect(url: string, poolSize: number, limits = LIMITS): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     Client: PoolClient,
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
-    statement_timeout: 15_000,
+    connectionTimeoutMillis: limits.connectMs,
+    idle_in_transaction_session_timeout: limits.idleTransactionMs,
+    statement_timeout: limits.statementMs,
     application_name: 'signboard',
   });
   // The pool replaces idle connections that break; without a listener the error would end the process.

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { systemClock } from '#server/lib/clock.ts';
 
 /** Arbitrary, but unique to this lock. */
 const ONLY_PROCESS_LOCK = 7_214_002;
@@ -57,4 +58,4 @@ async function tryLock(url: string, tries = TRIES): Promise<pg.Client | null> {
   return null;
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+const pause = () => systemClock.sleep(PAUSE_MS);

@@ -54,7 +54,7 @@ import { addMetrics } from './api/metrics.ts';
 import { addOneClickUnsubscribe } from './api/one-click-unsubscribe.ts';
 import { addOpenapi } from './api/openapi.ts';
 import { createProblem, problemFromError } from './api/problem.ts';
-import { RateLimitStore } from './api/rate-limit-store.ts';
+import { rateLimitStore } from './api/rate-limit-store.ts';
 import { readBodies } from './api/read-bodies.ts';
 import { registerRoutes } from './api/register-routes.ts';
 import { logRequests, traceRequests } from './api/request-log.ts';
@@ -118,7 +118,7 @@ export async function buildApp(
   });
   traceRequests(app);
   readBodies(app);
-  enforceBodyTimeout(app);
+  enforceBodyTimeout(app, deps.clock);
   logRequests(app);
   addSecurityHeaders(app, {
     isHttps: config.isHttps,
@@ -133,7 +133,7 @@ export async function buildApp(
       isKeySubject(subject) ? config.API_KEY_REQUESTS_PER_MINUTE : config.RATE_LIMIT_PER_MINUTE,
     keyGenerator: (request) => rateLimitSubject(apiKeys, request),
     timeWindow: 60_000,
-    store: RateLimitStore,
+    store: rateLimitStore(deps.clock),
     errorResponseBuilder: () => new AppError('too-many-requests'),
     // Assets are cheap, and a page loads dozens of them.
     allowList: (request) => request.url.startsWith('/assets/'),
@@ -154,7 +154,7 @@ async function addCallsAndPages(
   const { config } = deps;
   await addOpenapi(app);
   addApiReference(app, config.PUBLIC_URL);
-  const accounts = { ...deps, findSession: createSessionFinder(deps.db) };
+  const accounts = { ...deps, findSession: createSessionFinder(deps) };
   const shell = {
     accounts,
     apiKeys,

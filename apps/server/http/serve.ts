@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config/parse-config.ts';
+import type { Clock } from '#server/lib/clock.ts';
 
 /** Time for kept-alive clients to get a `connection: close`, and for the load balancer to notice. */
 const DRAIN_NOTICE_MS = 1_000;
@@ -12,6 +12,7 @@ const DRAIN_MS = 7_000;
 export async function serve(
   app: FastifyInstance,
   { PORT, HOST, ROLE }: Config,
+  clock: Clock,
 ): Promise<{ port: number; drain(): Promise<void> }> {
   await app.listen({ port: PORT, host: HOST });
   const address = app.server.address();
@@ -26,13 +27,13 @@ export async function serve(
       // first. Connections that arrive while the port closes are reset by the operating system, so the load balancer
       // must know before.
       isDraining = true;
-      if (ROLE === 'web' || (await hasConnections(app.server))) await sleep(DRAIN_NOTICE_MS);
+      if (ROLE === 'web' || (await hasConnections(app.server))) await clock.sleep(DRAIN_NOTICE_MS);
       // A connection that finishes its request during close would be kept alive; close it as soon as it is idle.
-      const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
-      const forceClose = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+      const stopSweeping = clock.every(100, () => app.server.closeIdleConnections());
+      const cancelForce = clock.after(DRAIN_MS, () => app.server.closeAllConnections());
       await app.close();
-      clearInterval(sweep);
-      clearTimeout(forceClose);
+      stopSweeping();
+      cancelForce();
     },
   };
 }

@@ -8,7 +8,6 @@ import { writeSale } from '#server/features/sales-feed/fact-json.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
 import { addCollection } from '#server/testing/add-collection.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { PATIENCE_MS } from '../../../testing/patience.ts';
 import { startSandboxProcess } from '../../../testing/world/start-world.ts';
 import { startEngineLoops } from './engine-loops.ts';
 
@@ -74,7 +73,7 @@ it('post what is queued on every channel, and end when they are stopped', async 
       (await db.selectFrom('deliveries').select(['target', 'state']).orderBy('number').execute()).map(
         ({ target, state }) => `${target} ${state}`,
       );
-    await expect.poll(states, { timeout: PATIENCE_MS }).toEqual(['x sent', 'discord sent']);
+    await expect.poll(states).toEqual(['x sent', 'discord sent']);
   } finally {
     await loops.stop();
   }

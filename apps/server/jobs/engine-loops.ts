@@ -67,21 +67,15 @@ export function startEngineLoops(deps: Deps): EngineLoops {
   const posting = startPosting(deps, ending.signal, late.signal);
   const announcing = startAnnouncing(deps, late.signal);
   const maintenance = [
-    startWorkLoop(
-      { name: 're-check access passes', everyMs: 60_000, run: () => recheckPasses(deps) },
-      deps.log,
-    ),
-    startWorkLoop(
-      { name: 'queue recaps', everyMs: RECAPS_POLL_MS, run: () => queueDueRecaps(deps) },
-      deps.log,
-    ),
+    startWorkLoop({ name: 're-check access passes', everyMs: 60_000, run: () => recheckPasses(deps) }, deps),
+    startWorkLoop({ name: 'queue recaps', everyMs: RECAPS_POLL_MS, run: () => queueDueRecaps(deps) }, deps),
     startWorkLoop(
       { name: 'resume bots in a new month', everyMs: 60_000, run: () => resumeInNewMonth(deps) },
-      deps.log,
+      deps,
     ),
     startWorkLoop(
       { name: 'forget old sales', everyMs: HOUR_MS, run: () => deleteOldSales(deps.db, deps.clock.now()) },
-      deps.log,
+      deps,
     ),
     startWorkLoop(
       {
@@ -89,7 +83,7 @@ export function startEngineLoops(deps: Deps): EngineLoops {
         everyMs: HOUR_MS,
         run: () => deleteOldClaims(deps.db, deps.clock.now()),
       },
-      deps.log,
+      deps,
     ),
   ];
   return {
@@ -98,12 +92,12 @@ export function startEngineLoops(deps: Deps): EngineLoops {
     announcing,
     async stop() {
       ending.abort();
-      const abortTimer = setTimeout(() => late.abort(), CALL_GRACE_MS);
+      const cancelAbort = deps.clock.after(CALL_GRACE_MS, () => late.abort());
       await Promise.all([
         ...[posting, announcing, ...maintenance].map((loop) => loop.stop()),
         watching.stop(),
       ]);
-      clearTimeout(abortTimer);
+      cancelAbort();
     },
   };
 }
@@ -121,7 +115,15 @@ function startWatchers(deps: Deps): Watching {
   };
 }
 
-function watchEthereum({ ethereumChain, ethereumNodes, db, log, prices, config }: Deps): Watching | null {
+function watchEthereum({
+  ethereumChain,
+  ethereumNodes,
+  db,
+  clock,
+  log,
+  prices,
+  config,
+}: Deps): Watching | null {
   if (!ethereumChain) return null;
   const ending = new AbortController();
   const watcher = createEthereumWatcher({
@@ -133,11 +135,11 @@ function watchEthereum({ ethereumChain, ethereumNodes, db, log, prices, config }
     prices: () => prices.usdPrices(),
     signal: ending.signal,
     mayBeginAnew: config.SANDBOX,
-    thread: createBlockThread(ethereumNodes),
+    thread: createBlockThread(ethereumNodes, clock),
   });
   const everyMs = config.ETHEREUM_WS_URL ? ETHEREUM_FALLBACK_POLL_MS : ETHEREUM_POLL_MS;
-  const loop = startWorkLoop({ name: 'watch Ethereum', everyMs, run: watcher.run }, log);
-  const heads = config.ETHEREUM_WS_URL ? subscribeNewHeads(config.ETHEREUM_WS_URL, loop.wake) : null;
+  const loop = startWorkLoop({ name: 'watch Ethereum', everyMs, run: watcher.run }, { clock, log });
+  const heads = config.ETHEREUM_WS_URL ? subscribeNewHeads(config.ETHEREUM_WS_URL, loop.wake, clock) : null;
   return {
     loops: [loop],
     async stop() {
@@ -164,7 +166,7 @@ function watchRanges({ db, clock, log, prices, config }: Deps, { chain, reader }
     ...(config.SANDBOX ? { times: SANDBOX_TIMES } : {}),
   });
   const name = `watch ${chain.slug}`;
-  const loop = startWorkLoop({ name, everyMs: RANGE_TICK_MS, run: watcher.run }, log);
+  const loop = startWorkLoop({ name, everyMs: RANGE_TICK_MS, run: watcher.run }, { clock, log });
   return {
     loops: [loop],
     async stop() {
@@ -189,10 +191,13 @@ function watchSolana({ solanaChain, solanaCollections, ...deps }: Deps): Watchin
   const id = randomUUID();
   const watcher = createSolanaWatcher(watch, id);
   const mints = createMintWatcher(watch, id);
-  const loop = startWorkLoop({ name: 'watch Solana', everyMs: SOLANA_POLL_MS, run: watcher.run }, log);
+  const loop = startWorkLoop(
+    { name: 'watch Solana', everyMs: SOLANA_POLL_MS, run: watcher.run },
+    { clock, log },
+  );
   const mintLoop = startWorkLoop(
     { name: 'watch Solana mints', everyMs: SOLANA_MINTS_POLL_MS, run: mints.run },
-    log,
+    { clock, log },
   );
   return {
     loops: [loop, mintLoop],
@@ -208,7 +213,10 @@ function watchListings({ openSea, db, clock, log, prices, config }: Deps): Watch
   if (!openSea) return null;
   const times = config.SANDBOX ? { times: SANDBOX_LISTING_TIMES } : {};
   const watcher = createListingWatcher({ db, clock, log, prices, openSea, ...times }, randomUUID());
-  const loop = startWorkLoop({ name: 'watch listings', everyMs: LISTINGS_POLL_MS, run: watcher.run }, log);
+  const loop = startWorkLoop(
+    { name: 'watch listings', everyMs: LISTINGS_POLL_MS, run: watcher.run },
+    { clock, log },
+  );
   return {
     loops: [loop],
     async stop() {
@@ -231,7 +239,7 @@ function startPosting(deps: Deps, ending: AbortSignal, late: AbortSignal): WorkL
     ending,
   };
   const run = (onFound: () => void) => postNext(queue, onFound);
-  return startWorkPool({ name: 'post', everyMs: 1_000, run }, POSTING_LOOPS, deps.log);
+  return startWorkPool({ name: 'post', everyMs: 1_000, run }, POSTING_LOOPS, deps);
 }
 
 /** Here rather than with the other jobs, because an open call to Discord must end with the others. */
@@ -240,6 +248,6 @@ function startAnnouncing(deps: Deps, late: AbortSignal): WorkLoop {
   const announcements = { ...deps, discordWebhooks: { ...deps.discordWebhooks, send } };
   return startWorkLoop(
     { name: 'send announcements', everyMs: 2_000, run: () => sendNextAnnouncement(announcements) },
-    deps.log,
+    deps,
   );
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Cancel, Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 
 const RECONNECT_MS = 1_000;
@@ -10,11 +11,11 @@ const RECONNECT_MS = 1_000;
 export function listen(
   url: string,
   handlers: Record<string, () => void>,
-  log: Logger,
+  { clock, log }: { clock: Clock; log: Logger },
 ): { stop(): Promise<void> } {
   let client: pg.Client | null = null;
   let isStopping = false;
-  let retry: NodeJS.Timeout | undefined;
+  let cancelRetry: Cancel = () => {};
 
   const wakeAll = () => {
     for (const wake of Object.values(handlers)) wake();
@@ -22,7 +23,7 @@ export function listen(
 
   const reconnect = () => {
     client = null;
-    if (!isStopping) retry = setTimeout(open, RECONNECT_MS);
+    if (!isStopping) cancelRetry = clock.after(RECONNECT_MS, () => void open());
   };
 
   const open = async () => {
@@ -50,7 +51,7 @@ export function listen(
   return {
     async stop() {
       isStopping = true;
-      clearTimeout(retry);
+      cancelRetry();
       await client?.end().catch(() => {});
     },
   };

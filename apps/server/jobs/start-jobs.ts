@@ -46,45 +46,42 @@ export function startJobs(deps: Deps): Jobs {
         return false;
       },
     },
-    deps.log,
+    deps,
   );
   const images = startWorkLoop(
     { name: 'remove images', everyMs: 10 * MINUTE_MS, run: () => removeImages(deps) },
-    deps.log,
+    deps,
   );
   const pictures = startWorkLoop(
     { name: 'find collection pictures', everyMs: 10_000, run: () => findQueuedPictures(deps) },
-    deps.log,
+    deps,
   );
   const art = startWorkLoop(
     { name: 'find collection art', everyMs: 10_000, run: () => findQueuedArt(deps) },
-    deps.log,
+    deps,
   );
   const draw = { ...deps, drawLeadSeconds: deps.config.DRAW_LEAD_SECONDS };
-  const draws = startWorkLoop(
-    { name: 'advance draws', everyMs: 1_000, run: () => advanceDraws(draw) },
-    deps.log,
-  );
+  const draws = startWorkLoop({ name: 'advance draws', everyMs: 1_000, run: () => advanceDraws(draw) }, deps);
   const drawFiles = startWorkLoop(
     { name: 'build draw files', everyMs: 5_000, run: createDrawFiles(deps).buildNext },
-    deps.log,
+    deps,
   );
   const stopping = new AbortController();
   const stamps = startWorkLoop(
     { name: 'stamp draws', everyMs: 2_000, run: () => stampDraws({ ...deps, signal: stopping.signal }) },
-    deps.log,
+    deps,
   );
   const events = startWorkLoop(
     { name: 'record list events', everyMs: 5_000, run: () => recordDueEvents(deps) },
-    deps.log,
+    deps,
   );
   const reminders = startWorkLoop(
     { name: 'send reminders', everyMs: 10_000, run: () => sendDueReminders(deps) },
-    deps.log,
+    deps,
   );
   const roles = startWorkLoop(
     { name: 'give winners their roles', everyMs: 5_000, run: () => giveNextRole(deps) },
-    deps.log,
+    deps,
   );
   const engine = startEngineLoops(deps);
   const webhooks = startWebhookLoops(deps);
@@ -103,11 +100,11 @@ export function startJobs(deps: Deps): Jobs {
   };
   if (mailer) {
     const work: Work = { name: 'send mails', everyMs: 2_000, run: () => sendDueMails({ ...deps, mailer }) };
-    const loop = startWorkLoop(work, deps.log);
+    const loop = startWorkLoop(work, deps);
     own.push(loop);
     wakeUps[MAILS_CHANNEL] = loop.wake;
   }
-  const listener = listen(deps.databaseUrl, wakeUps, deps.log);
+  const listener = listen(deps.databaseUrl, wakeUps, deps);
   return {
     // Failing third parties (chains, posting, the image store) do not make this process unhealthy; the metrics show
     // them.

@@ -18,12 +18,12 @@ export function startWebhookLoops(deps: Deps): WebhookLoops {
   const sending = startWorkPool(
     { name: 'send webhooks', everyMs: 2_000, run: (onFound) => sendNextMessage(sender, onFound) },
     SENDING_LOOPS,
-    deps.log,
+    deps,
   );
   const others = [
     startWorkLoop(
       { name: 'discover entries for webhooks', everyMs: DISCOVERY_MS, run: () => discoverEntries(deps) },
-      deps.log,
+      deps,
     ),
     startWorkLoop(
       {
@@ -31,15 +31,15 @@ export function startWebhookLoops(deps: Deps): WebhookLoops {
         everyMs: HOUR_MS,
         run: () => deleteOldMessages(deps.db, deps.clock.now()),
       },
-      deps.log,
+      deps,
     ),
   ];
   return {
     wake: sending.wake,
     async stop() {
-      const abortTimer = setTimeout(() => late.abort(), CALL_GRACE_MS);
+      const cancelAbort = deps.clock.after(CALL_GRACE_MS, () => late.abort());
       await Promise.all([sending, ...others].map((loop) => loop.stop()));
-      clearTimeout(abortTimer);
+      cancelAbort();
     },
   };
 }

@@ -1,16 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
+import type { Logger } from '#server/lib/logger.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { startWorkLoop, startWorkPool } from './work-loop.ts';
 
-const startLoop = (run: () => Promise<boolean>) => {
+function depsWith(clock = createTestClock()) {
   const warn = vi.fn();
-  const loop = startWorkLoop({ name: 'work', everyMs: 3_600_000, run }, { warn } as never);
-  return { warn, loop };
+  return { warn, deps: { clock, log: { warn } as unknown as Logger } };
+}
+const startLoop = (run: () => Promise<boolean>) => {
+  const { warn, deps } = depsWith();
+  return { warn, loop: startWorkLoop({ name: 'work', everyMs: 3_600_000, run }, deps) };
+};
+const untilAborted = async (signal: AbortSignal) => {
+  await createTestClock().sleep(1_000, signal);
+  return true;
 };
 
 it('says nothing about work that stopping interrupts', async () => {
   const ending = new AbortController();
-  const { warn, loop } = startLoop(() => sleep(3_600_000, true, { signal: ending.signal }));
+  const { warn, loop } = startLoop(() => untilAborted(ending.signal));
   ending.abort();
   await loop.stop();
   expect(warn).not.toHaveBeenCalled();
@@ -23,16 +31,40 @@ it('reports a failure once, and work that is aborted while it should run', async
   await failing.loop.stop();
   expect(failing.warn).toHaveBeenCalledTimes(1);
 
-  const aborted = startLoop(() => sleep(1, true, { signal: AbortSignal.abort() }));
+  const aborted = startLoop(() => untilAborted(AbortSignal.abort()));
   await expect.poll(() => aborted.warn).toHaveBeenCalledTimes(1);
   await aborted.loop.stop();
+});
+
+it('runs again after its interval, at once when there is more or it is woken, and a second after a failure', async () => {
+  const clock = createTestClock();
+  const { warn, deps } = depsWith(clock);
+  const results = [async () => true, async () => false, async () => Promise.reject(new Error('no'))];
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    return (await results[runs - 1]?.()) ?? false;
+  };
+  const loop = startWorkLoop({ name: 'work', everyMs: 60_000, run }, deps);
+  await clock.whenSleeping();
+  expect(runs).toBe(2);
+  clock.advance(60);
+  await expect.poll(() => warn.mock.calls.length).toBe(1);
+  await clock.whenSleeping();
+  clock.advance(1);
+  await expect.poll(() => runs).toBe(4);
+  await clock.whenSleeping();
+  loop.wake();
+  await expect.poll(() => runs).toBe(5);
+  await loop.stop();
+  expect(clock.timerCount()).toBe(0);
 });
 
 describe('pool', () => {
   const SIZE = 4;
 
   /** Work that takes until it is released. */
-  function startPool(everyMs: number) {
+  function startPool(everyMs: number, clock = createTestClock()) {
     const waiting: PromiseWithResolvers<void>[] = [];
     const state = { items: 0, runs: 0, waiting };
     const run = async (onFound: () => void) => {
@@ -45,7 +77,8 @@ describe('pool', () => {
       await release.promise;
       return true;
     };
-    return { state, pool: startWorkPool({ name: 'work', everyMs, run }, SIZE, { warn: vi.fn() } as never) };
+    const { deps } = depsWith(clock);
+    return { state, pool: startWorkPool({ name: 'work', everyMs, run }, SIZE, deps) };
   }
 
   it('works on as much at once as it has loops, and on the rest when one is free', async () => {
@@ -62,27 +95,30 @@ describe('pool', () => {
   });
 
   it('polls with one loop while there is nothing to do, whichever of them are busy', async () => {
-    vi.useFakeTimers();
-    try {
-      const { state, pool } = startPool(1_000);
-      await vi.advanceTimersByTimeAsync(0);
-      expect(state.runs).toBe(SIZE);
-      await vi.advanceTimersByTimeAsync(3_000);
-      expect(state.runs).toBe(SIZE + 3);
-      state.items = 1;
-      // The poller is busy from here on; another one looks at once whether there is more, and then polls.
-      await vi.advanceTimersByTimeAsync(1_000);
-      expect(state.runs).toBe(SIZE + 5);
-      await vi.advanceTimersByTimeAsync(3_000);
-      expect(state.runs).toBe(SIZE + 8);
-      state.waiting[0]?.resolve();
-      // It looks once more, and leaves polling to the other.
-      await vi.advanceTimersByTimeAsync(3_000);
-      expect(state.runs).toBe(SIZE + 12);
-      await pool.stop();
-    } finally {
-      vi.useRealTimers();
-    }
+    const clock = createTestClock();
+    const { state, pool } = startPool(1_000, clock);
+    // All loops come to rest within a turn of the event loop.
+    const pass = async (seconds: number) => {
+      for (let passed = 0; passed <= seconds; passed += 1) {
+        if (passed > 0) clock.advance(1);
+        await new Promise(setImmediate);
+      }
+    };
+    await pass(0);
+    expect(state.runs).toBe(SIZE);
+    await pass(3);
+    expect(state.runs).toBe(SIZE + 3);
+    state.items = 1;
+    // The poller is busy from here on; another one looks at once whether there is more, and then polls.
+    await pass(1);
+    expect(state.runs).toBe(SIZE + 5);
+    await pass(3);
+    expect(state.runs).toBe(SIZE + 8);
+    state.waiting[0]?.resolve();
+    // It looks once more, and leaves polling to the other.
+    await pass(3);
+    expect(state.runs).toBe(SIZE + 12);
+    await pool.stop();
   });
 
   it('misses no wake-up that arrives while every loop is looking', async () => {
@@ -92,7 +128,7 @@ describe('pool', () => {
       runs += 1;
       return (await looks[runs - 1]?.promise) ?? false;
     };
-    const pool = startWorkPool({ name: 'work', everyMs: 3_600_000, run }, SIZE, { warn: vi.fn() } as never);
+    const pool = startWorkPool({ name: 'work', everyMs: 3_600_000, run }, SIZE, depsWith().deps);
     await expect.poll(() => runs).toBe(SIZE);
     pool.wake();
     for (const look of looks) look.resolve(false);

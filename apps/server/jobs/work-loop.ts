@@ -1,3 +1,4 @@
+import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { newTrace, withTrace } from '#server/lib/trace.ts';
 
@@ -10,6 +11,8 @@ export type Work = {
   run(): Promise<boolean>;
 };
 
+export type LoopDeps = { clock: Clock; log: Logger };
+
 export type WorkLoop = { wake(): void; stop(): Promise<void>; isHealthy(): boolean };
 
 const RETRY_MS = 1_000;
@@ -17,21 +20,18 @@ const RETRY_MS = 1_000;
 const NEVER_MS = 2 ** 31 - 1;
 
 /** Runs work until it is stopped. Failures are logged and retried: one bad run never ends the loop. */
-export function startWorkLoop(work: Work, log: Logger): WorkLoop {
+export function startWorkLoop(work: Work, { clock, log }: LoopDeps): WorkLoop {
   let isStopping = false;
   let hasFailed = false;
   let isWoken = false;
   let endSleep = () => {};
 
-  const sleep = (ms: number) =>
-    new Promise<void>((resolve) => {
-      if (isWoken || isStopping) return resolve();
-      const timer = setTimeout(resolve, ms);
-      endSleep = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const sleep = async (ms: number): Promise<void> => {
+    if (isWoken || isStopping) return;
+    const ending = new AbortController();
+    endSleep = () => ending.abort();
+    await clock.sleep(ms, ending.signal).catch(() => {});
+  };
 
   const runOnce = async (): Promise<number> => {
     isWoken = false;
@@ -78,7 +78,7 @@ export type PooledWork = Pick<Work, 'name' | 'everyMs'> & {
  * Several loops for work that waits for others. One that finds work wakes another, and of those that found none only one
  * polls: an idle pool costs no more than one loop.
  */
-export function startWorkPool(work: PooledWork, size: number, log: Logger): WorkLoop {
+export function startWorkPool(work: PooledWork, size: number, deps: LoopDeps): WorkLoop {
   const idle = new Set<number>();
   let poller: number | null = null;
 
@@ -100,7 +100,7 @@ export function startWorkPool(work: PooledWork, size: number, log: Logger): Work
         return poller === at ? work.everyMs : NEVER_MS;
       },
     };
-    return startWorkLoop(own, log);
+    return startWorkLoop(own, deps);
   };
   const loops = Array.from({ length: size }, (_, at) => startOne(at));
 

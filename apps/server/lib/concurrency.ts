@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { AppError } from './app-error.ts';
 
@@ -50,6 +49,11 @@ export async function mapWithConcurrency<T, Result>(
   return await createSharedMap(concurrency)(items, map);
 }
 
+/** Lets others run between the steps of a long computation. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve));
+}
+
 let last: Promise<void> = Promise.resolve();
 
 /**
@@ -57,6 +61,6 @@ let last: Promise<void> = Promise.resolve();
  * yields here first, so that a burst of it does not block other requests.
  */
 export function yieldToEventLoop(): Promise<void> {
-  last = last.then(() => nextTurn());
+  last = last.then(nextTurn);
   return last;
 }

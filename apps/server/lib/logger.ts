@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { systemClock } from './clock.ts';
 import { currentTrace } from './trace.ts';
 
 export type { Logger } from 'pino';
@@ -40,7 +41,7 @@ const FLUSH_TIMEOUT_MS = 1_000;
 export async function flushLog(log: Logger): Promise<void> {
   const stream = (log as unknown as Record<symbol, DestinationStream & EventEmitter>)[pino.symbols.streamSym];
   await new Promise<void>((resolve) => {
-    setTimeout(resolve, FLUSH_TIMEOUT_MS);
+    void systemClock.sleep(FLUSH_TIMEOUT_MS).then(resolve);
     stream?.once('drain', resolve);
     stream?.once('error', () => resolve());
     // An empty write drains only after everything queued before it.

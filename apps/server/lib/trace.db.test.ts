@@ -223,7 +223,7 @@ describe('trace from a block to its post', () => {
       const done = Promise.withResolvers<void>();
       const loop = startWorkLoop(
         { name: 'watch', everyMs: 60_000, run: () => watcher.run().finally(() => done.resolve()) },
-        log,
+        { clock: posting.clock, log },
       );
       await done.promise;
       await loop.stop();

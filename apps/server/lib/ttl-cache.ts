@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Clock } from './clock.ts';
 
 /** A short-lived cache that also deduplicates concurrent loads of the same key. */
 export type TtlCache<T> = {
@@ -10,9 +11,16 @@ export type TtlCache<T> = {
  * Under load, a thousand readers of one list cost one query per second. Errors are not cached. The library's own
  * `fetch` can't store null, and makes waiting readers fail when their key is invalidated.
  */
-export function createTtlCache<T>({ ms, max }: { ms: number; max: number }): TtlCache<T> {
-  // The global is looked up at each call, so that tests can replace it.
-  const cache = new LRUCache<string, Promise<T>>({ max, perf: { now: () => performance.now() } });
+export function createTtlCache<T>({
+  ms,
+  max,
+  clock,
+}: {
+  ms: number;
+  max: number;
+  clock: Clock;
+}): TtlCache<T> {
+  const cache = new LRUCache<string, Promise<T>>({ max, ...lruTime(clock) });
   return {
     get(key, load) {
       const cached = cache.get(key);
@@ -30,3 +38,6 @@ export function createTtlCache<T>({ ms, max }: { ms: number; max: number }): Ttl
     invalidate: (key) => void cache.delete(key),
   };
 }
+
+/** The options by which an LRUCache uses the clock, and not timers of its own. */
+export const lruTime = ({ monotonicMs }: Clock) => ({ perf: { now: monotonicMs }, ttlResolution: 0 });

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useManualTimeouts } from '../../../testing/manual-timeouts.ts';
-import { PATIENCE_MS } from '../../../testing/patience.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { freePort } from '../../../testing/world/start-world.ts';
 import { encodeForm } from './encode-form.ts';
 import { postJson, requestJson, requireDecided } from './http-json.ts';
 import { type PeerAnswer, sendJson, startPeer } from './peer-for-test.ts';
 
+const clock = createTestClock();
+const LIMIT_MS = 5_000;
 let server: Awaited<ReturnType<typeof startPeer>>;
 beforeAll(async () => {
   server = await startPeer();
@@ -16,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const post = (url: string, { isRepeatable = false } = {}) =>
-  requestJson(`${url}/secret/path`, { method: 'POST', body: 'x' }, { timeoutMs: PATIENCE_MS, isRepeatable });
+  requestJson(
+    `${url}/secret/path`,
+    { method: 'POST', body: 'x' },
+    { clock, timeoutMs: LIMIT_MS, isRepeatable },
+  );
 
 const faultOf = async (doing: Promise<unknown>) =>
   doing.then(
@@ -65,7 +70,7 @@ describe('requestJson', () => {
   });
 
   it('with a peer that never answers times out', async () => {
-    server.peer.answer = useManualTimeouts().expire;
+    server.peer.answer = () => clock.advance(LIMIT_MS / 1000);
     expect(await faultOf(post(server.url))).toBe('unknown-outcome');
     expect(await faultOf(post(server.url, { isRepeatable: true }))).toBe('retry-later');
   });
@@ -82,10 +87,10 @@ describe('requestJson', () => {
   });
 
   it('ends in time while it connects', async () => {
-    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    const silent = createServer(() => clock.advance(LIMIT_MS / 1000)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const url = `https://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const call = requestJson(url, {}, { timeoutMs: 50, isRepeatable: true });
+    const call = requestJson(url, {}, { clock, timeoutMs: LIMIT_MS, isRepeatable: true });
     // Without an own limit, the connection's would say after ten seconds that it could not be reached.
     await expect(call).rejects.toThrow('did not answer');
     silent.close();
@@ -99,7 +104,11 @@ describe('requestJson', () => {
     };
     server.peer.bodies = [];
     for (const body of [new URLSearchParams({ a: 'b c' }), encodeForm([{ name: 'a', value: 'b' }])])
-      await requestJson(server.url, { method: 'POST', body }, { timeoutMs: PATIENCE_MS, isRepeatable: true });
+      await requestJson(
+        server.url,
+        { method: 'POST', body },
+        { clock, timeoutMs: LIMIT_MS, isRepeatable: true },
+      );
     expect(types).toEqual([
       'application/x-www-form-urlencoded;charset=UTF-8',
       expect.stringMatching(/^multipart\/form-data; boundary=/),
@@ -144,7 +153,7 @@ const compressed =
 
 describe('postJson', () => {
   const ask = (url: string, maxBytes = 1_000) =>
-    postJson(`${url}/secret/path`, '{}', { timeoutMs: PATIENCE_MS, isRepeatable: true, maxBytes });
+    postJson(`${url}/secret/path`, '{}', { clock, timeoutMs: LIMIT_MS, isRepeatable: true, maxBytes });
 
   it('returns any status, the JSON and how long to wait', async () => {
     server.peer.answer = sendJson(503, { a: 1 }, { 'retry-after': '7' });
@@ -182,7 +191,7 @@ describe('postJson', () => {
   });
 
   it('with a peer that never answers times out', async () => {
-    server.peer.answer = useManualTimeouts().expire;
+    server.peer.answer = () => clock.advance(LIMIT_MS / 1000);
     expect(await faultOf(ask(server.url))).toBe('retry-later');
   });
 

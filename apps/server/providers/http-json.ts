@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import type { z } from 'zod';
+import type { Clock } from '#server/lib/clock.ts';
 import type { EncodedForm } from './encode-form.ts';
 import { ProviderError, type ProviderFault } from './provider-error.ts';
 import { readText } from './read-text.ts';
@@ -22,6 +23,7 @@ export type HttpCall = {
 };
 
 export type RequestOptions = {
+  clock: Clock;
   timeoutMs: number;
   /** For idempotent calls a lost response is `retry-later`, otherwise `unknown-outcome`. */
   isRepeatable: boolean;
@@ -116,11 +118,11 @@ function encodeBody(body: HttpCall['body'], headers: Record<string, string>) {
 /** Tells what a failure means for the call. */
 async function exchange<T>(
   url: string,
-  { timeoutMs, isRepeatable, signal }: RequestOptions,
+  { clock, timeoutMs, isRepeatable, signal }: RequestOptions,
   send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const { host } = new URL(url);
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = clock.timeout(timeoutMs);
   try {
     return await untilAborted(signal ? AbortSignal.any([signal, timeout]) : timeout, send);
   } catch (cause) {

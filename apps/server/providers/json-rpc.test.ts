@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PATIENCE_MS } from '../../../testing/patience.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { BatchTooLarge, type NodeError, sendRpc } from './json-rpc.ts';
 import { sendJson, startPeer } from './peer-for-test.ts';
 
+const clock = createTestClock();
 let server: Awaited<ReturnType<typeof startPeer>>;
 beforeAll(async () => {
   server = await startPeer();
@@ -13,7 +14,7 @@ const send = (count = 1) =>
   sendRpc(
     `${server.url}/secret-key`,
     Array.from({ length: count }, (_, at) => ({ method: `method_${at}`, params: [] })),
-    { timeoutMs: PATIENCE_MS, maxBytes: 1_000 },
+    { clock, timeoutMs: 5_000, maxBytes: 1_000 },
   );
 const failure = (count = 1): Promise<NodeError> =>
   send(count).then(
@@ -83,6 +84,7 @@ describe('node error', () => {
     ['7', 7_000],
     ['-1', 0],
     ['soon', null],
+    ['Sun, 15 Nov 2026 12:01:00 GMT', 60_000],
   ])('has the time that the node asked us to wait: %s', async (told, retryAfterMs) => {
     server.peer.answer = sendJson(429, {}, { 'retry-after': told });
     expect(await failure()).toMatchObject({ isRateLimit: true, retryAfterMs });

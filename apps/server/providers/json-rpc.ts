@@ -1,3 +1,4 @@
+import type { Clock } from '#server/lib/clock.ts';
 import { postJson } from './http-json.ts';
 import { ProviderError, type ProviderFault } from './provider-error.ts';
 
@@ -7,7 +8,12 @@ export type RpcCall = { method: string; params: readonly unknown[] | object };
 /** A result, or a rejection. */
 export type RpcAnswer = { result: unknown } | { refusal: { code: number; message: string } };
 
-export type RpcOptions = { timeoutMs: number; maxBytes: number; signal?: AbortSignal | undefined };
+export type RpcOptions = {
+  clock: Clock;
+  timeoutMs: number;
+  maxBytes: number;
+  signal?: AbortSignal | undefined;
+};
 
 /** The node accepts fewer calls per batch. */
 export class BatchTooLarge extends Error {
@@ -72,7 +78,7 @@ async function exchangeJson(
 ): Promise<unknown> {
   const answer = await postJson(url, JSON.stringify(body), { ...options, isRepeatable: true });
   const { status, json } = answer;
-  const retryAfterMs = retryAfterMsOf(answer.retryAfter);
+  const retryAfterMs = retryAfterMsOf(answer.retryAfter, options.clock.now());
   if (status === 429) throw rateLimited(url, retryAfterMs);
   if (NOT_ALLOWED.has(status)) throw new NodeError('reconnect', `${hostOf(url)} answered ${status}`);
   if (isBatch && (status === 413 || status === 400)) throw new BatchTooLarge();
@@ -114,10 +120,10 @@ function isRateLimit({ code, message }: { code: number; message: string }): bool
   return code === 429 || (RATE_LIMIT_WORDS.test(message) && code <= -32_000);
 }
 
-function retryAfterMsOf(told: string | null): number | null {
+function retryAfterMsOf(told: string | null, now: Date): number | null {
   if (told === null) return null;
   const seconds = Number(told);
-  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(told) - Date.now();
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(told) - now.getTime();
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 

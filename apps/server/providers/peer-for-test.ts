@@ -5,10 +5,13 @@ import { text } from 'node:stream/consumers';
 /** How a peer responds to a call. */
 export type PeerAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** Closes no idle connection: a busy client might be about to use it. */
+export const createPeerServer = (answer: PeerAnswer) => createServer({ keepAliveTimeout: 0 }, answer);
+
 /** A local HTTP peer for responses that the sandbox never gives. */
 export async function startPeer(first: PeerAnswer = sendJson(200, {})) {
   const peer = { answer: first, calls: [] as string[], bodies: [] as string[] };
-  const server = createServer((request, response) => {
+  const server = createPeerServer((request, response) => {
     peer.calls.push(`${request.method} ${request.url}`);
     text(request).then((body) => {
       peer.bodies.push(body);

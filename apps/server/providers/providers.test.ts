@@ -1,6 +1,7 @@
 import { type ChainRead, keyOfRead } from '@signboard/domain/eligibility/chain-read.ts';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { isExhaustive } from '../../../testing/scope.ts';
 import { startSandboxProcess } from '../../../testing/world/start-world.ts';
 import { createChainReads } from './chain-reads/create-chain-reads.ts';
@@ -12,6 +13,7 @@ import { ProviderError } from './provider-error.ts';
 import { createSolanaHoldings } from './solana/holdings.ts';
 import { createSolanaNodes } from './solana/nodes.ts';
 
+const clock = createSkippingClock();
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 
 beforeAll(async () => {
@@ -27,8 +29,8 @@ const fail = (what: string, kind: string, count = 1) =>
     body: JSON.stringify({ kind, count }),
   });
 
-const ethereumAt = (url: string | undefined) => createEthereumNodes({ urls: url ? [url] : [] });
-const solanaAt = (url: string | undefined) => createSolanaNodes(url ? [url] : []);
+const ethereumAt = (url: string | undefined) => createEthereumNodes({ urls: url ? [url] : [], clock });
+const solanaAt = (url: string | undefined) => createSolanaNodes(url ? [url] : [], { clock });
 
 describe('mail server', () => {
   const mailer = () =>
@@ -134,7 +136,7 @@ describe('[J3] wallet holdings', () => {
 
   /** What the nodes of mainnet say about a wallet. */
   function holdingsAt(nodes: ReturnType<typeof ethereumAt>) {
-    const reads = createChainReads({ evm: [{ id: 1, nodes }], solana: null });
+    const reads = createChainReads({ evm: [{ id: 1, nodes }], solana: null, clock });
     const one = async (read: ChainRead, wallet: string) =>
       (await reads.read([read], [wallet])).get(wallet)?.get(keyOfRead(read));
     return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PATIENCE_MS } from '../../../testing/patience.ts';
+import { OUTER_LIMIT_MS } from '../../../testing/outer-limit.ts';
 import { scale } from '../../../testing/scope.ts';
 import { fuzzApi } from './fuzz-api.ts';
 import { sendSample } from './sample-call.ts';
@@ -10,7 +10,7 @@ import { startFixtureApp } from './start-fixture-app.ts';
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
 const REQUESTS = Number(FUZZ_REQUESTS ?? scale(800, 10_000));
 const SEED = Number(FUZZ_SEED ?? 1);
-const LONGEST_MS = 3 * PATIENCE_MS + REQUESTS * 50;
+const LONGEST_MS = OUTER_LIMIT_MS + REQUESTS * 50;
 
 let fixture: SecurityFixture;
 beforeAll(async () => {

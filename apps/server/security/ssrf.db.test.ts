@@ -12,7 +12,6 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
-import { PATIENCE_MS } from '../../../testing/patience.ts';
 
 let secret: Server;
 let secretPort: string;
@@ -30,6 +29,7 @@ beforeAll(async () => {
   await once(secret, 'listening');
   secretPort = String((secret.address() as AddressInfo).port);
   guardedFetch = createGuardedFetch({
+    clock: createTestClock(),
     allow: [],
     userAgent: 'test',
     ports: ['80', '443', secretPort],
@@ -59,7 +59,7 @@ const metadataOf = (pointer: Partial<TokenPointer>) => {
     gateways: { ipfs: [], arweave: [] },
     guardedFetch,
     makePicture: async (source) => ({ bytes: source, contentType: 'image/png' }),
-    patienceMs: PATIENCE_MS,
+    clock: createTestClock(),
   });
 };
 const webhooks = () =>

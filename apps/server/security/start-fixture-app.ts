@@ -62,7 +62,7 @@ export async function startFixtureApp(): Promise<{ test: TestApp; logged: string
       chainReads: fakeChainReads({ balance: async () => 10n ** 18n, tokens: async () => 1n }),
       findSolanaCollection: async () => null,
       guardedPost: {
-        ...createGuardedPost({ allow: [], userAgent: 'test' }),
+        ...createGuardedPost({ clock: createTestClock(), allow: [], userAgent: 'test' }),
         post: async () => ({ status: 200, retryAfter: null, text: 'ok' }),
       },
       guardedFetch: async () => ({ bytes: picture, contentType: 'image/png' }),

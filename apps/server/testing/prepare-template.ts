@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
-import { PATIENCE_MS } from '../../../testing/patience.ts';
+import { OUTER_LIMIT_MS } from '../../../testing/outer-limit.ts';
 
 /** The shared server, as provided to test files. */
 export type TestPostgres = { adminUrl: string; template: string };
@@ -40,6 +40,6 @@ export async function administer(adminUrl: string, statement: string): Promise<v
  */
 export async function dropDatabase(adminUrl: string, database: string): Promise<void> {
   const sessions = `pg_stat_activity where datname = '${database}' and usename = current_user`;
-  await administer(adminUrl, `select pg_terminate_backend(pid, ${PATIENCE_MS}) from ${sessions}`);
+  await administer(adminUrl, `select pg_terminate_backend(pid, ${OUTER_LIMIT_MS}) from ${sessions}`);
   await administer(adminUrl, `drop database ${database}`);
 }

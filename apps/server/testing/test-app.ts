@@ -9,7 +9,7 @@ import type { Deps } from '#server/wiring/deps.ts';
 import { wire } from '#server/wiring/wire.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, NO_POOL_LIMITS } from './test-database.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -67,6 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secretKeys: ['a key for the tests, long enough.'],
     log: options.log ?? createLogger('silent'),
     clock,
+    poolLimits: NO_POOL_LIMITS,
   });
   const mailer = { send: async (mail: Mail) => void sentMails.push(mail), close: () => {} };
   // A test must read its own writes.

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { connect } from '#server/db/connect.ts';
+import { OUTER_LIMIT_MS } from '../../../testing/outer-limit.ts';
 import { administer, databaseUrl, dropDatabase } from './prepare-template.ts';
 
 /** A copy of the migrated template. */
@@ -12,3 +14,12 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
     drop: () => dropDatabase(adminUrl, name),
   };
 }
+
+/** Right for visitors, the product's limits are wrong for a busy test machine. */
+export const NO_POOL_LIMITS = {
+  connectMs: OUTER_LIMIT_MS,
+  statementMs: OUTER_LIMIT_MS,
+  idleTransactionMs: OUTER_LIMIT_MS,
+};
+
+export const connectForTest = (url: string, poolSize: number) => connect(url, poolSize, NO_POOL_LIMITS);

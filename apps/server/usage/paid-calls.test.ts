@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { createPaidCalls } from './paid-calls.ts';
 import type { UsageLimit } from './usage-limits.ts';
 
@@ -7,7 +8,8 @@ const CALLER = { account: 'alice', clientAddress: '192.0.2.1' };
 
 /** With a counter that refuses by one of the given limits, and a log that can be read. */
 function setUp(refusing: UsageLimit['per']) {
-  const [lines, clock]: [string[], { nowMs: number }] = [[], { nowMs: 0 }];
+  const lines: string[] = [];
+  const clock = createTestClock();
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const counted: { name: string; amount: number }[] = [];
   const usage = {
@@ -17,7 +19,7 @@ function setUp(refusing: UsageLimit['per']) {
     },
   };
   const config = { PAID_CALLS_PER_DAY: 10, X_CALLS_PER_DAY: 5 };
-  const { allow } = createPaidCalls({ usage, log, config, nowMs: () => clock.nowMs });
+  const { allow } = createPaidCalls({ usage, log, config, clock });
   return { allow, lines, clock, counted };
 }
 
@@ -30,7 +32,7 @@ it('tells the operator once in ten minutes that the budget is used up', async ()
     perDay: 5,
     msg: 'the budget of paid calls is used up',
   });
-  clock.nowMs += 600_000;
+  clock.advance(600);
   await allow('chain', CALLER, 1);
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ provider: 'chain', perDay: 10 });
 });

@@ -1,3 +1,4 @@
+import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Caller, UsageCounter } from './usage-counter.ts';
 import { DAY, type UsageLimit } from './usage-limits.ts';
@@ -37,15 +38,15 @@ const SHARES = {
   ],
 } as const satisfies Record<string, readonly UsageLimit[]>;
 
-type Parts = { usage: UsageCounter; log: Logger; config: Budgets; nowMs?: () => number };
+type Parts = { usage: UsageCounter; log: Logger; config: Budgets; clock: Clock };
 
-export function createPaidCalls({ usage, log, config, nowMs = () => performance.now() }: Parts): PaidCalls {
+export function createPaidCalls({ usage, log, config, clock }: Parts): PaidCalls {
   const budgets = paidCallBudgets(config);
   let quietUntilMs = Number.NEGATIVE_INFINITY;
 
   function report(limit: UsageLimit, provider: PaidProvider): void {
-    if (limit.per !== 'installation' || nowMs() < quietUntilMs) return;
-    quietUntilMs = nowMs() + LOG_EVERY_SECONDS * 1000;
+    if (limit.per !== 'installation' || clock.monotonicMs() < quietUntilMs) return;
+    quietUntilMs = clock.monotonicMs() + LOG_EVERY_SECONDS * 1000;
     log.warn({ provider, perDay: limit.most }, 'the budget of paid calls is used up');
   }
 

@@ -35,7 +35,10 @@ export function createUsageCounter(
   db: Db,
   { clock, keyring }: { clock: Clock; keyring: Keyring },
 ): UsageCounter {
-  const countAll = batchConcurrent((requests: Counted[][]) => countRequests(db, requests, clock.now()));
+  const countAll = batchConcurrent(
+    (requests: Counted[][]) => countRequests(db, requests, clock.now()),
+    clock,
+  );
   const subjects = {
     account: ({ account }: Caller) => account,
     network: ({ clientAddress }: Caller) => clientNetwork(clientAddress),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { parseConfig } from '../config/parse-config.ts';
-import { systemClock } from '../lib/clock.ts';
 import { wireChains } from './wire-chains.ts';
 
 const wired = (settings: Record<string, string>) => {
   const { closeChains, ...parts } = wireChains(parseConfig(settings), {
-    clock: systemClock,
+    clock: createTestClock(),
     guardedFetch: () => Promise.reject(new Error('not used here')),
   });
   closeChains();

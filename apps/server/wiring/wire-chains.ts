@@ -55,10 +55,10 @@ export function wireChains(
   Pick<Deps, 'chainReads' | 'rangeChains'> & { closeChains(): void } {
   const urls = config.ETHEREUM_RPC_URL ? [config.ETHEREUM_RPC_URL, ...config.ETHEREUM_RPC_FALLBACKS] : [];
   const ethereumNodes = { urls, chainId: MAINNET_ID };
-  const nodes = createEthereumNodes(ethereumNodes);
+  const nodes = createEthereumNodes({ ...ethereumNodes, clock });
   const otherChains = config.EVM_RPC_URLS.map((chain) => ({
     id: chain.chainId,
-    nodes: createEthereumNodes(chain),
+    nodes: createEthereumNodes({ ...chain, clock }),
   }));
   const callContract = createCallContract(nodes);
   const { ACCESS_PASS_ADDRESS: contract, ACCESS_PASS_TOKEN_ID: tokenId } = config;
@@ -67,24 +67,25 @@ export function wireChains(
     contractLookup: createContractLookup(nodes),
     ethereumChain: urls.length > 0 ? createEthereumChain(nodes) : null,
     ethereumNodes,
-    contractNames: createContractNames(callContract),
+    contractNames: createContractNames(callContract, clock),
     accessPass: contract ? createAccessPass(callContract, { contract, tokenId: tokenId ?? null }) : null,
     prices: createChainlinkPrices(nodes, clock),
   };
-  const ranges = otherChains.flatMap(rangeParts);
+  const ranges = otherChains.flatMap((chain) => rangeParts(chain, clock));
   const rangeChains = ranges.map(({ parts }) => parts);
   // ENS names are mainnet's, whatever chain an address trades on.
-  const ensNames = urls.length > 0 ? createEnsNames(callContract) : null;
+  const ensNames = urls.length > 0 ? createEnsNames(callContract, clock) : null;
   const { readParts, ...solana } = solanaParts(config, clock, log);
   const { solanaCollections } = solana;
   const callForMetadata = createCallContract(nodes, MAX_METADATA_BYTES);
   const sources = {
     gateways: { ipfs: config.IPFS_GATEWAYS, arweave: config.ARWEAVE_GATEWAYS },
     guardedFetch,
+    clock,
   };
-  const pictures = createPictureMaker();
+  const pictures = createPictureMaker({ clock });
   // In a process of its own, so that what owners require never delays a post.
-  const thumbnails = createPictureMaker({ use: 'thumbnail' });
+  const thumbnails = createPictureMaker({ clock, use: 'thumbnail' });
   return {
     ...ethereum,
     ...solana,
@@ -99,12 +100,12 @@ export function wireChains(
       ...Object.fromEntries(
         rangeChains.map(({ chain, contractNames }) => [chain.slug, contractNames.nameOf]),
       ),
-      solana: solanaCollections && createSolanaCollectionNames(solanaCollections),
+      solana: solanaCollections && createSolanaCollectionNames(solanaCollections, clock),
     },
     partyNames: {
       ethereum: ensNames,
       ...Object.fromEntries(rangeChains.map(({ chain }) => [chain.slug, ensNames])),
-      solana: readParts && createSnsNames(readParts.nodes),
+      solana: readParts && createSnsNames(readParts.nodes, clock),
     },
     tokenMetadata: createTokenMetadata({
       pointers: {
@@ -136,20 +137,17 @@ export function wireChains(
 }
 
 /** Nothing for a chain whose marketplaces are not known. */
-function rangeParts({
-  id,
-  nodes,
-}: {
-  id: number;
-  nodes: EthereumNodes;
-}): { parts: RangeChainParts; nodes: EthereumNodes }[] {
+function rangeParts(
+  { id, nodes }: { id: number; nodes: EthereumNodes },
+  clock: Clock,
+): { parts: RangeChainParts; nodes: EthereumNodes }[] {
   const chain = findSaleChainById(id);
   if (chain?.mode !== 'ranges') return [];
   const parts = {
     chain,
     reader: createRangeChain(nodes, chain),
     contractLookup: createContractLookup(nodes),
-    contractNames: createContractNames(createCallContract(nodes)),
+    contractNames: createContractNames(createCallContract(nodes), clock),
   };
   return [{ parts, nodes }];
 }

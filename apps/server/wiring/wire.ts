@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
-import { SCHEME } from '@signboard/draw/beacon.ts';
+import { type DrandChain, SCHEME } from '@signboard/draw/beacon.ts';
 import type { Config } from '../config/parse-config.ts';
-import { connect } from '../db/connect.ts';
+import { connect, type PoolLimits } from '../db/connect.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createDrandRelays } from '../providers/beacon/drand-relays.ts';
@@ -43,14 +43,20 @@ const HOLDINGS_TTL_MS = 30_000;
 /** Creates the adapters. The only place that turns settings into dependencies. */
 export function wire(
   config: Config,
-  parts: { databaseUrl: string; secretKeys: readonly string[]; log: Logger; clock?: Clock },
+  parts: {
+    databaseUrl: string;
+    secretKeys: readonly string[];
+    log: Logger;
+    clock?: Clock;
+    poolLimits?: PoolLimits;
+  },
 ): Deps {
-  const { db, pool } = connect(parts.databaseUrl, config.DATABASE_POOL);
+  const { db, pool } = connect(parts.databaseUrl, config.DATABASE_POOL, parts.poolLimits);
   const clock = parts.clock ?? systemClock;
   const keyring = createKeyring(parts.secretKeys);
   const usage = createUsageCounter(db, { clock, keyring });
   const domain = new URL(config.PUBLIC_URL).host;
-  const guard = { allow: config.GUARDED_FETCH_ALLOW, userAgent: `Signboard (+${config.PUBLIC_URL})` };
+  const guard = { allow: config.GUARDED_FETCH_ALLOW, clock, userAgent: `Signboard (+${config.PUBLIC_URL})` };
   const guardedFetch = createGuardedFetch(guard);
   const guardedPost = createGuardedPost(guard);
   const { closeChains, ...chains } = wireChains(config, { clock, guardedFetch, log: parts.log });
@@ -66,9 +72,9 @@ export function wire(
     databaseUrl: parts.databaseUrl,
     keyring,
     usage,
-    paidCalls: createPaidCalls({ usage, log: parts.log, config }),
+    paidCalls: createPaidCalls({ usage, log: parts.log, config, clock }),
     ...xParts(config, clock),
-    ...discordApp(config),
+    ...discordApp(config, clock),
     ...discordBot(config, clock),
     discordWebhooks: createDiscordWebhooks({
       apiBase: config.DISCORD_API_BASE,
@@ -81,15 +87,15 @@ export function wire(
       ? createOpenSea({ apiBase: config.OPENSEA_API_BASE, key: config.OPENSEA_API_KEY, clock })
       : null,
     captcha: config.recaptcha
-      ? createRecaptcha(config.recaptcha)
+      ? createRecaptcha({ ...config.recaptcha, clock })
       : createAltchaCaptcha(keyring, config.CAPTCHA_ROUNDS),
-    beacon: createBeacon(config),
-    timestampAuthorities: timestampAuthorities(config),
+    beacon: createBeacon(config, clock),
+    timestampAuthorities: timestampAuthorities(config, clock),
     imageStore: config.S3_URL
-      ? createS3ImageStore(config.S3_URL)
+      ? createS3ImageStore(config.S3_URL, clock)
       : createDiskImageStore(join(config.DATA_DIR, 'images')),
     fileStore: config.S3_URL
-      ? createS3FileStore(config.S3_URL)
+      ? createS3FileStore(config.S3_URL, clock)
       : createDiskFileStore(join(config.DATA_DIR, 'images')),
     guardedFetch,
     guardedPost,
@@ -118,19 +124,19 @@ function xParts(config: Config, clock: Clock): XParts {
   const app = clientId && clientSecret ? { apiBase, webBase, clientId, clientSecret } : null;
   const signingKeys = consumerKey && consumerSecret ? { consumerKey, consumerSecret } : null;
   return {
-    xFollowCheck: app && createXFollowCheck(app),
+    xFollowCheck: app && createXFollowCheck(app, clock),
     xPublisher: app || signingKeys ? createXPublisher({ apiBase, signingKeys, app, clock }) : null,
     xBotLogin: app && createXBotLogin(app, { clock }),
-    xAccounts: signingKeys && createXAccounts({ apiBase, ...signingKeys }),
-    xBotSignedLogin: signingKeys && createXBotSignedLogin({ apiBase, ...signingKeys }),
+    xAccounts: signingKeys && createXAccounts({ apiBase, ...signingKeys }, { clock }),
+    xBotSignedLogin: signingKeys && createXBotSignedLogin({ apiBase, ...signingKeys }, { clock }),
   };
 }
 
-function discordApp(config: Config): Pick<Deps, 'discordMembershipCheck' | 'discordAccounts'> {
+function discordApp(config: Config, clock: Clock): Pick<Deps, 'discordMembershipCheck' | 'discordAccounts'> {
   const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, PUBLIC_URL: publicUrl } = config;
   if (!clientId || !clientSecret) return { discordMembershipCheck: null, discordAccounts: null };
   const bases = { apiBase: config.DISCORD_API_BASE, webBase: config.DISCORD_WEB_BASE };
-  const app = { ...bases, clientId, clientSecret, publicUrl };
+  const app = { ...bases, clientId, clientSecret, publicUrl, clock };
   return {
     discordMembershipCheck: createDiscordMembershipCheck(app),
     discordAccounts: createDiscordAccounts(app),
@@ -140,25 +146,26 @@ function discordApp(config: Config): Pick<Deps, 'discordMembershipCheck' | 'disc
 function discordBot(config: Config, clock: Clock): Pick<Deps, 'discordServers' | 'discordRoles'> {
   const { DISCORD_API_BASE: apiBase, DISCORD_BOT_TOKEN: botToken, PUBLIC_URL: publicUrl } = config;
   if (!botToken) return { discordServers: null, discordRoles: null };
-  const bot = { apiBase, botToken, publicUrl };
-  return { discordServers: createDiscordServers(bot), discordRoles: createDiscordRoles({ ...bot, clock }) };
+  const bot = { apiBase, botToken, publicUrl, clock };
+  return { discordServers: createDiscordServers(bot), discordRoles: createDiscordRoles(bot) };
 }
 
-function timestampAuthorities({
-  TIMESTAMP_URLS: urls,
-  timestampTrust,
-}: Config): Deps['timestampAuthorities'] {
+function timestampAuthorities(
+  { TIMESTAMP_URLS: urls, timestampTrust }: Config,
+  clock: Clock,
+): Deps['timestampAuthorities'] {
   if (urls.length === 0) return null;
-  return createTimestampAuthorities(urls, { trust: [...rootCertificates, ...timestampTrust] });
+  return createTimestampAuthorities(urls, { trust: [...rootCertificates, ...timestampTrust], clock });
 }
 
-function createBeacon(config: Config): Deps['beacon'] {
+function createBeacon(config: Config, clock: Clock): Deps['beacon'] {
   if (config.BEACON_URLS.length === 0) return null;
-  return createDrandRelays(config.BEACON_URLS, {
+  const chain: DrandChain = {
     chainHash: config.BEACON_CHAIN_HASH,
     publicKey: config.BEACON_PUBLIC_KEY,
     scheme: SCHEME,
     genesisTime: config.BEACON_GENESIS_TIME,
     period: config.BEACON_PERIOD_SECONDS,
-  });
+  };
+  return createDrandRelays(config.BEACON_URLS, chain, clock);
 }

@@ -13,6 +13,8 @@ export type FaultProxy = {
   setFault(fault: Fault): void;
   /** Forwards to another port from now on. */
   forwardTo(port: number): void;
+  /** What `drop` has accepted. */
+  droppedBytes(): number;
   stop(): Promise<void>;
 };
 
@@ -21,7 +23,7 @@ const TRUNCATED_BYTES = 20;
 
 /** Proxies to a local port. */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
-  const state = { fault: 'none' as Fault, targetPort };
+  const state = { fault: 'none' as Fault, targetPort, droppedBytes: 0 };
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (incoming) => {
     if (state.fault === 'refuse') return void incoming.resetAndDestroy();
@@ -38,8 +40,8 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
         setTimeout(() => other.end(), state.fault === 'delay' ? DELAY_MS : 0);
       });
     }
-    incoming.on('data', (bytes) => pass(state.fault, bytes, outgoing));
-    outgoing.on('data', (bytes) => answer(state.fault, bytes, incoming));
+    incoming.on('data', (bytes) => pass(state, bytes, outgoing));
+    outgoing.on('data', (bytes) => answer(state, bytes, incoming));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,6 +54,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     forwardTo(port) {
       state.targetPort = port;
     },
+    droppedBytes: () => state.droppedBytes,
     async stop() {
       server.close();
       for (const socket of sockets) socket.destroy();
@@ -59,14 +62,19 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   };
 }
 
-function pass(fault: Fault, bytes: Buffer, to: Socket): void {
-  if (fault === 'drop') return;
-  if (fault === 'delay') return void setTimeout(() => to.write(bytes), DELAY_MS);
+type State = { fault: Fault; droppedBytes: number };
+
+function pass(state: State, bytes: Buffer, to: Socket): void {
+  if (state.fault === 'drop') {
+    state.droppedBytes += bytes.length;
+    return;
+  }
+  if (state.fault === 'delay') return void setTimeout(() => to.write(bytes), DELAY_MS);
   to.write(bytes);
 }
 
-function answer(fault: Fault, bytes: Buffer, to: Socket): void {
-  if (fault === 'reset') return void to.resetAndDestroy();
-  if (fault === 'truncate') return void to.end(bytes.subarray(0, TRUNCATED_BYTES));
-  pass(fault, bytes, to);
+function answer(state: State, bytes: Buffer, to: Socket): void {
+  if (state.fault === 'reset') return void to.resetAndDestroy();
+  if (state.fault === 'truncate') return void to.end(bytes.subarray(0, TRUNCATED_BYTES));
+  pass(state, bytes, to);
 }

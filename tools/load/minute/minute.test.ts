@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PATIENCE_MS } from '../../../testing/patience.ts';
+import { OUTER_LIMIT_MS } from '../../../testing/outer-limit.ts';
 import { isExhaustive } from '../../../testing/scope.ts';
 import { minute } from './minute.ts';
 
@@ -13,5 +13,5 @@ it.runIf(isExhaustive)(
     const came = new Set([...played.joins, ...played.signIns].map(({ kind }) => kind));
     expect(came).toEqual(new Set(Object.keys(scene.people)));
   },
-  8 * PATIENCE_MS,
+  2 * OUTER_LIMIT_MS,
 );

@@ -165,7 +165,7 @@ it('accepts tokens of a rotated key and signs with the new one', async () => {
   const { createKeyring } = await import('#server/secrets/keyring.ts');
   const { createSessionFinder } = await import('./sessions-store.ts');
   const { verifySession } = await import('./session-life-cycle.ts');
-  const deps = { ...test.deps, findSession: createSessionFinder(test.deps.db) };
+  const deps = { ...test.deps, findSession: createSessionFinder(test.deps) };
   const proof = {
     token: browser.tokens()?.access_token ?? '',
     csrfToken: browser.tokens()?.csrf_access_token,

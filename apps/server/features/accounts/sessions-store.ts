@@ -4,6 +4,7 @@ import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { batchConcurrent } from '#server/db/batch-concurrent.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { SignatureChainId } from './check-signature.ts';
 
@@ -60,7 +61,7 @@ export async function openUserSession(
 /** Runs on every call of a signed-in person, so concurrent lookups are batched. */
 export type SessionFinder = (id: string) => Promise<SessionRow | undefined>;
 
-export function createSessionFinder(db: Db): SessionFinder {
+export function createSessionFinder({ db, clock }: { db: Db; clock: Clock }): SessionFinder {
   return batchConcurrent(async (ids) => {
     const { rows } = await sql<SessionRow & { id: string }>`/* prepared: find-sessions */
       select id, user_id, last_seen_at, ended_at, scope from sessions where id = any(${ids}::uuid[])`.execute(
@@ -68,7 +69,7 @@ export function createSessionFinder(db: Db): SessionFinder {
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id));
-  });
+  }, clock);
 }
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {

@@ -187,6 +187,7 @@ describe('sending', () => {
     const dying = {
       ...test.deps,
       clock: {
+        ...test.clock,
         now: () => {
           if (discord.sent.length > 0) throw new Error('killed');
           return test.clock.now();
@@ -226,6 +227,7 @@ describe('sending', () => {
     const broken = {
       ...test.deps,
       clock: {
+        ...test.clock,
         now: () => {
           throw new Error('killed');
         },

@@ -4,6 +4,7 @@ import { batchConcurrent } from '#server/db/batch-concurrent.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { KeySession } from '#server/lib/route.ts';
+import { lruTime } from '#server/lib/ttl-cache.ts';
 import { hashKey } from './api-key.ts';
 import { findKeysByHash } from './api-keys-store.ts';
 
@@ -29,9 +30,9 @@ export function createKeyFinder({ db, clock }: { db: Db; clock: Clock }): KeyFin
   const cache = new LRUCache<string, Known>({
     max: MAX_KEYS,
     ttl: PEEK_TTL_MS,
-    perf: { now: () => performance.now() },
+    ...lruTime(clock),
   });
-  const lookUp = batchConcurrent((hashes: Buffer[]) => findKeysByHash(db, hashes, clock.now()));
+  const lookUp = batchConcurrent((hashes: Buffer[]) => findKeysByHash(db, hashes, clock.now()), clock);
   let revocations = 0;
 
   return {
@@ -40,7 +41,7 @@ export function createKeyFinder({ db, clock }: { db: Db; clock: Clock }): KeyFin
       if (!API_KEY_PATTERN.test(key)) return null;
       const hash = hashKey(key);
       const known = cache.get(hexOf(hash));
-      if (known && performance.now() < known.validUntilMs) return known.session;
+      if (known && clock.monotonicMs() < known.validUntilMs) return known.session;
       const before = revocations;
       const found = await lookUp(hash);
       if (!found) {
@@ -48,7 +49,7 @@ export function createKeyFinder({ db, clock }: { db: Db; clock: Clock }): KeyFin
         return null;
       }
       const session: KeySession = { kind: 'key', ...found };
-      const validUntilMs = performance.now() + KEY_TTL_MS;
+      const validUntilMs = clock.monotonicMs() + KEY_TTL_MS;
       // If a key was revoked meanwhile, this answer may be older.
       if (revocations === before) cache.set(hexOf(hash), { session, validUntilMs });
       return session;

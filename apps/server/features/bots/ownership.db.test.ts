@@ -5,6 +5,7 @@ import { createAccessPass } from '#server/providers/ethereum/holdings.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { ethereumWallet, solanaWallet, type TestWallet } from '#server/testing/test-wallets.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { ethereumPersona } from '../../../sandbox/ethereum/dev-accounts.ts';
@@ -248,7 +249,10 @@ describe('[B6] daily pass check', () => {
 });
 
 it('[B6] reads the pass on the sandbox chain with the real adapter', async () => {
-  const nodes = createEthereumNodes({ urls: [sandbox.env.ETHEREUM_RPC_URL ?? ''] });
+  const nodes = createEthereumNodes({
+    urls: [sandbox.env.ETHEREUM_RPC_URL ?? ''],
+    clock: createSkippingClock(),
+  });
   const pass = createAccessPass(createCallContract(nodes), {
     contract: sandbox.env.ACCESS_PASS_ADDRESS ?? '',
     tokenId: null,

@@ -15,7 +15,11 @@ const MAX_CACHED = 500;
 
 /** Cached as briefly as a public list: a few queries per second, regardless of the number of visitors. */
 export function createShowCommunity(deps: ShowDeps): ShowCommunity {
-  const views = createTtlCache<Community | null>({ ms: deps.publicListTtlMs, max: MAX_CACHED });
+  const views = createTtlCache<Community | null>({
+    ms: deps.publicListTtlMs,
+    max: MAX_CACHED,
+    clock: deps.clock,
+  });
   return (workspace) => views.get(workspace.toLowerCase(), () => present(deps, workspace));
 }
 

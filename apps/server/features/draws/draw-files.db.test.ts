@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyCommitmentFile, verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '#server/db/connect.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { createDiskFileStore } from '#server/providers/image-store/disk-file-store.ts';
 import type { FileStore } from '#server/providers/image-store/file-store-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
@@ -14,6 +14,7 @@ import { createMemoryFileStore } from '#server/testing/memory-file-store.ts';
 import { openList, type Participant, participant } from '#server/testing/participant.ts';
 import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { connectForTest } from '#server/testing/test-database.ts';
 import { program, startChild } from '../../../../tools/child-process.mjs';
 import { advanceDraws } from './advance-draws.ts';
 import { createDrawFiles } from './draw-files.ts';
@@ -279,12 +280,15 @@ describe('building', () => {
     expect(memory.files.has(old)).toBe(false);
   });
 
+  /** They wait for work of another process, which needs real time. */
+  const waiting = () => ({ ...test.deps, clock: { ...test.clock, sleep: systemClock.sleep } });
+
   it('is done once by processes that start at the same time', async () => {
     const list = await drawnList();
     const { stored, fileStore } = counting(memory);
-    const pools = Array.from({ length: 3 }, () => connect(test.deps.databaseUrl, 2));
+    const pools = Array.from({ length: 3 }, () => connectForTest(test.deps.databaseUrl, 2));
     try {
-      const processes = pools.map(({ db }) => createDrawFiles({ ...test.deps, db, fileStore }));
+      const processes = pools.map(({ db }) => createDrawFiles({ ...waiting(), db, fileStore }));
       const found = await Promise.all(
         [...processes, ...processes].map((files) => files.find({ drawId: list.drawId, kind: 'proof' })),
       );
@@ -308,7 +312,7 @@ describe('building', () => {
       builder.kill('SIGKILL');
       await builder.ended;
       expect(await fileOf(list.drawId)).toEqual({ file_id: orphan, size: null, sha256: null });
-      const files = createDrawFiles({ ...test.deps, fileStore: createDiskFileStore(folder) });
+      const files = createDrawFiles({ ...waiting(), fileStore: createDiskFileStore(folder) });
       const built = await files.find({ drawId: list.drawId, kind: 'proof' });
       expect(await fileOf(list.drawId)).toMatchObject({ file_id: built?.fileId, sha256: built?.sha256 });
       const kept = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { createLimiter } from '#server/lib/concurrency.ts';
@@ -36,14 +35,14 @@ export function createDrawFiles(
   const deps = { ...given, writers };
   // A build occupies a database connection.
   const oneAtATime = createLimiter(1, MAX_QUEUED_BUILDS);
-  const builds = createTtlCache<StoredFile | 'locked'>({ ms: 0, max: MAX_AWAITED });
+  const builds = createTtlCache<StoredFile | 'locked'>({ ms: 0, max: MAX_AWAITED, clock: deps.clock });
   const build = (key: DrawFileKey) =>
     builds.get(`${key.kind} ${key.drawId}`, () => oneAtATime(() => buildDrawFile(deps, key)));
 
   return {
     async find(key) {
       for (let attempt = 0; attempt < LOCK_TRIES; attempt += 1) {
-        if (attempt > 0) await sleep(LOCK_PAUSE_MS);
+        if (attempt > 0) await deps.clock.sleep(LOCK_PAUSE_MS);
         const file = await findDrawFile(deps.db, key);
         if (!file) return null;
         if (file.stored && (await isIntact(deps, file.stored))) return file.stored;

@@ -12,6 +12,7 @@ import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { type ListAddress, openList, type Participant, participant } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { advanceDraws } from './advance-draws.ts';
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
     genesisTime: Number(env.BEACON_GENESIS_TIME),
     period: Number(env.BEACON_PERIOD_SECONDS),
   } as const;
-  const relays = createDrandRelays(['http://127.0.0.1:1', env.BEACON_URLS ?? ''], chain);
+  const relays = createDrandRelays(['http://127.0.0.1:1', env.BEACON_URLS ?? ''], chain, createTestClock());
   const beacon: RandomBeacon = {
     chain,
     round: async (number) => {

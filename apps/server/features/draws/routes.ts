@@ -32,7 +32,7 @@ export function drawRoutes(
 ): Route[] {
   const present = async (draw: DrawSummary) => presentOwnDraw(draw, await findDrawProgress(deps.db, draw));
   const files = { ...deps, drawFiles: createDrawFiles(deps) };
-  const trees = createAllowlistTrees(deps.db);
+  const trees = createAllowlistTrees(deps);
   const find = async ({ workspace, name, number }: DrawAddress) => ({
     list: await deps.publicLists.require(workspace, name),
     number: number ?? null,

@@ -12,7 +12,7 @@ import {
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList, participant } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { advanceDraws } from './advance-draws.ts';
 import { stampDraws } from './stamp-draws.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     genesisTime: Number(env.BEACON_GENESIS_TIME),
     period: Number(env.BEACON_PERIOD_SECONDS),
   } as const;
-  const relays = createDrandRelays([env.BEACON_URLS ?? ''], chain);
+  const relays = createDrandRelays([env.BEACON_URLS ?? ''], chain, createTestClock());
   const beacon: RandomBeacon = {
     chain,
     round: async (number) =>
@@ -102,7 +102,7 @@ describe('stamping committed draws', () => {
     const draw = await committedDraw();
     const url = sandbox.env.TIMESTAMP_URLS ?? '';
     const before = Date.now() - 1_000;
-    await stamp(createTimestampAuthorities([url], { trust }));
+    await stamp(createTimestampAuthorities([url], { trust, clock: createTestClock() }));
     const { timestamps, commitment, state } = await draw.read();
     expect(state).toBe('committed');
     expect(timestamps.map(({ authority }) => authority)).toEqual([new URL(url).host]);
@@ -201,7 +201,6 @@ describe('stamping committed draws', () => {
 
   it('never delays a draw: it completes while the authority hangs', async () => {
     const draw = await committedDraw();
-    useManualTimeouts();
     const faults = `${sandbox.env.SANDBOX_URL}/timestamps/faults`;
     await fetch(faults, {
       method: 'POST',
@@ -209,7 +208,10 @@ describe('stamping committed draws', () => {
       body: JSON.stringify({ kind: 'hang' }),
     });
     const stopping = new AbortController();
-    const timestampAuthorities = createTimestampAuthorities([sandbox.env.TIMESTAMP_URLS ?? ''], { trust });
+    const timestampAuthorities = createTimestampAuthorities([sandbox.env.TIMESTAMP_URLS ?? ''], {
+      trust,
+      clock: createTestClock(),
+    });
     let isStamping = true;
     const stamping = stampDraws({ ...test.deps, timestampAuthorities, signal: stopping.signal }).finally(
       () => {

@@ -7,23 +7,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { createGuardedFetch } from '#server/providers/guarded-fetch/guarded-fetch.ts';
 import type { ImageStore } from '#server/providers/image-store/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
-import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
 import { imageExists } from './images-store.ts';
 import { emptyPng, multipart, plainPicture } from './pictures-for-test.ts';
 
+const clock = createTestClock();
 let test: TestApp;
 let folder: string;
 let world: Server;
 let origin: string;
-let timeouts: ReturnType<typeof useManualTimeouts>;
 let hits = 0;
 let shade = 0;
 
@@ -32,11 +32,8 @@ beforeAll(async () => {
   world = createServer(answer).listen(0, '127.0.0.1');
   await once(world, 'listening');
   origin = `http://127.0.0.1:${(world.address() as AddressInfo).port}`;
-  const guardedFetch = createGuardedFetch({ allow: [origin], userAgent: 'test' });
+  const guardedFetch = createGuardedFetch({ clock, allow: [origin], userAgent: 'test' });
   test = await start({ ports: { guardedFetch } });
-});
-beforeEach(() => {
-  timeouts = useManualTimeouts();
 });
 afterAll(async () => {
   await test.close();
@@ -49,7 +46,7 @@ afterAll(async () => {
 const answer: RequestListener = async ({ url = '', headers }, reply) => {
   if (headers.host?.startsWith('localhost')) hits += 1;
   if (url === '/hang')
-    return void reply.writeHead(200, { 'content-type': 'image/png' }).write('a', timeouts.expire);
+    return void reply.writeHead(200, { 'content-type': 'image/png' }).write('a', () => clock.advance(60));
   if (url === '/private')
     return void reply.writeHead(302, { location: origin.replace('127.0.0.1', 'localhost') }).end();
   if (url === '/large') return void reply.end(Buffer.alloc(5 * 1024 * 1024 + 1));

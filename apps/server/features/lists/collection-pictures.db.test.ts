@@ -14,7 +14,6 @@ import type { Thumbnail } from '#server/providers/token-metadata/port.ts';
 import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { type ListAddress, openList } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { PATIENCE_MS } from '../../../../testing/patience.ts';
 import { buryList } from './bury-list.ts';
 import { findQueuedPictures } from './collection-pictures.ts';
 
@@ -167,12 +166,13 @@ describe('the picture of a required collection', () => {
     ['at an internal address', () => 'http://169.254.169.254/latest/meta-data', false],
     ['an SVG with a script', () => dataUri('image/svg+xml', HOSTILE_SVG), true],
   ])('is never a stranger’s file: %s', async (_what, image, isShown) => {
-    const maker = createPictureMaker({ use: 'thumbnail', timeLimitMs: PATIENCE_MS });
+    const maker = createPictureMaker({ clock: test.clock, use: 'thumbnail' });
     const collections = createCollectionPictures({
       callContract: async () => abiText(JSON.stringify({ image: image() })),
       gateways: { ipfs: [], arweave: [] },
       guardedFetch: test.deps.guardedFetch,
       makePicture: maker.makePicture,
+      clock: test.clock,
     });
     pictureOf = (contract) => collections.pictureOf(contract);
     const list = await openWithPicture();

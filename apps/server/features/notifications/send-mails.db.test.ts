@@ -126,7 +126,7 @@ it('leaves an email to an active worker, however slow the mail server is', async
   await queue();
   const taken = Promise.withResolvers<void>();
   const slow = { ...mailer, send: (mail: Mail) => taken.promise.then(() => mailer.send(mail)) };
-  const sending = sendDueMails({ ...test.deps, mailer: slow, renewEveryMs: 5 });
+  const sending = sendDueMails({ ...test.deps, mailer: slow });
   const leaseEnd = async () =>
     (await test.deps.db.selectFrom('mails').select('leased_until').executeTakeFirst())?.leased_until;
   await expect.poll(leaseEnd).toEqual(expect.any(Date));

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
-import type { Clock } from '#server/lib/clock.ts';
+import type { Cancel, Clock } from '#server/lib/clock.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { withTrace } from '#server/lib/trace.ts';
@@ -23,7 +23,6 @@ export type NotificationsDeps = {
   mailer: Mailer;
   keyring: Keyring;
   publicUrl: string;
-  renewEveryMs?: number;
 };
 
 const BATCH = 10;
@@ -43,15 +42,11 @@ export async function sendDueMails(deps: NotificationsDeps): Promise<boolean> {
 }
 
 /** Renews the leases until the returned function is called. */
-function renewLeases(
-  { db, clock, renewEveryMs = RENEW_EVERY_MS }: NotificationsDeps,
-  mails: readonly ClaimedMail[],
-) {
+function renewLeases({ db, clock }: NotificationsDeps, mails: readonly ClaimedMail[]): Cancel {
   if (mails.length === 0) return () => {};
   const ids = mails.map(({ id }) => id);
   // A failed renewal is harmless: the lease outlasts three of them.
-  const timer = setInterval(() => void renewMailLeases(db, ids, clock.now()).catch(() => {}), renewEveryMs);
-  return () => clearInterval(timer);
+  return clock.every(RENEW_EVERY_MS, () => void renewMailLeases(db, ids, clock.now()).catch(() => {}));
 }
 
 async function sendOne(deps: NotificationsDeps, mail: ClaimedMail): Promise<void> {

@@ -7,7 +7,6 @@ import {
   TIDEPOOL,
 } from '@signboard/domain/posts/testing/sample-sales.ts';
 import type { Insertable } from 'kysely';
-import { connect } from '#server/db/connect.ts';
 import type { BotsTable, DeliveriesTable } from '#server/db/database.ts';
 import { type BlueskyAccess, sealBlueskyAccess } from '#server/features/bots/bot-bluesky.ts';
 import {
@@ -25,7 +24,7 @@ import type { XCredentials } from '#server/providers/x/publish-port.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';
 import { addCollection, type CollectionFields } from '#server/testing/add-collection.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
 import { type ChannelDeps, createChannels } from './channels/create-channels.ts';
 import type { Enrichment } from './compose/enrich-post.ts';
 import type { QueueDeps } from './queue/channel-port.ts';
@@ -66,7 +65,7 @@ type DeliveryFields = Partial<Insertable<DeliveriesTable>>;
 /** A database with bots and deliveries, and posting with a clock that the test moves. */
 export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
   const database = await createTestDatabase();
-  const { db } = connect(database.url, 12);
+  const { db } = connectForTest(database.url, 12);
   const clock = createTestClock();
   const keyring = createKeyring(['a key for the tests, long enough.']);
   const reports: DeliveryReport[] = [];
@@ -74,7 +73,8 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
   let made = 0;
   const deps: PostingDeps = {
     db,
-    clock,
+    // Many tests leave a process in the middle of its work, as if it had died: then it renews no lease.
+    clock: { ...clock, every: () => () => {} },
     keyring,
     log: createLogger('debug', { write: (line: string) => void lines.push(line) }),
     xPublisher: null,

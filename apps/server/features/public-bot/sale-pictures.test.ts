@@ -1,6 +1,7 @@
 import type { PublicBot } from '@signboard/contract/public-bot/schemas.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { createSalePictures } from './sale-pictures.ts';
 
 const BOT = '0b9d6f2e-3c4a-4a53-9a70-0f1f8f5d6c11';
@@ -24,6 +25,7 @@ function start(isAllowed = () => true) {
       },
     },
     paidCalls: { allow: async () => isAllowed() },
+    clock: createTestClock(),
   });
   const find = (sale: string, botId = BOT) => pictures.find({ botId, sale, clientAddress: '192.0.2.1' });
   return { asked, find };

@@ -1,5 +1,6 @@
 import { createThumbnail } from '#server/features/posting/preview/post-pictures.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import type { TokenMetadata } from '#server/providers/token-metadata/port.ts';
 import type { PaidCalls } from '#server/usage/paid-calls.ts';
@@ -9,7 +10,12 @@ export type SalePictures = {
   find(wanted: { botId: string; sale: string; clientAddress: string }): Promise<Buffer | null>;
 };
 
-type Deps = { showBot: ShowBot; tokenMetadata: Pick<TokenMetadata, 'pictureOf'>; paidCalls: PaidCalls };
+type Deps = {
+  showBot: ShowBot;
+  tokenMetadata: Pick<TokenMetadata, 'pictureOf'>;
+  paidCalls: PaidCalls;
+  clock: Clock;
+};
 
 /** A token's picture may appear later or change, but visits must not make us fetch it repeatedly. */
 const KEPT_MS = 10 * 60_000;
@@ -24,8 +30,8 @@ const CALLS_PER_PICTURE = 2;
  * Visitors get pictures from us, never from the token's host, which would learn of each visit. Only those of the sales on a
  * bot's page are fetched, each once for everyone, and within the budget of calls that strangers can cause.
  */
-export function createSalePictures({ showBot, tokenMetadata, paidCalls }: Deps): SalePictures {
-  const known = createTtlCache<Buffer | null>({ ms: KEPT_MS, max: MAX_KEPT });
+export function createSalePictures({ showBot, tokenMetadata, paidCalls, clock }: Deps): SalePictures {
+  const known = createTtlCache<Buffer | null>({ ms: KEPT_MS, max: MAX_KEPT, clock });
   return {
     async find({ botId, sale, clientAddress }) {
       // Checked before the cache, so that made-up numbers cannot evict entries.

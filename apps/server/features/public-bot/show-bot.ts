@@ -32,7 +32,11 @@ const MAX_CACHED = 500;
 
 /** Cached as briefly as a public list: a few queries per second, regardless of the number of visitors. */
 export function createShowBot(deps: ShowBotDeps): ShowBot {
-  const views = createTtlCache<PublicBot | null>({ ms: deps.publicListTtlMs, max: MAX_CACHED });
+  const views = createTtlCache<PublicBot | null>({
+    ms: deps.publicListTtlMs,
+    max: MAX_CACHED,
+    clock: deps.clock,
+  });
   return (id) => views.get(id.toLowerCase(), () => present(deps, id.toLowerCase()));
 }
 

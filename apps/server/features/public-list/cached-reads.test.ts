@@ -1,8 +1,10 @@
 import { type ChainRead, keyOfRead, type Reading } from '@signboard/domain/eligibility/chain-read.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChainReads, Vault } from '#server/providers/chain-reads/port.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { cacheReads } from './cached-reads.ts';
 
+const clock = createTestClock();
 const ALICE = '0xA11CE00000000000000000000000000000000001';
 const BOB = '0xB0B0000000000000000000000000000000000002';
 const MAINNET: ChainRead = { kind: 'balance', chain: 1 };
@@ -25,7 +27,7 @@ beforeEach(() => {
   for (const mock of [read, vaultsOf, allow]) mock.mockClear();
 });
 
-const cached = (ms = 60_000) => cacheReads({ read, vaultsOf }, ms);
+const cached = (ms = 60_000) => cacheReads({ read, vaultsOf }, ms, clock);
 const readings = async (
   reads: ReturnType<ReturnType<typeof cached>>,
   asked: ChainRead[],

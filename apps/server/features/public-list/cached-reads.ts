@@ -1,4 +1,5 @@
 import { type ChainRead, keyOfRead, type Reading } from '@signboard/domain/eligibility/chain-read.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { createTtlCache, type TtlCache } from '#server/lib/ttl-cache.ts';
 import type { ChainReads, Vault } from '#server/providers/chain-reads/port.ts';
 
@@ -16,9 +17,13 @@ type WalletRead = { wallet: string; read: ChainRead };
  * Node calls are paid, and anyone can have their own wallet checked as often as they like. Each chain that is read costs
  * one call. The re-check before a draw reads the chains itself.
  */
-export function cacheReads(chainReads: Pick<ChainReads, 'read' | 'vaultsOf'>, ms: number): ReadsFor {
-  const readings = createTtlCache<Reading>({ ms, max: MAX_KEYS });
-  const vaults = createTtlCache<Vault[] | null>({ ms, max: MAX_KEYS });
+export function cacheReads(
+  chainReads: Pick<ChainReads, 'read' | 'vaultsOf'>,
+  ms: number,
+  clock: Clock,
+): ReadsFor {
+  const readings = createTtlCache<Reading>({ ms, max: MAX_KEYS, clock });
+  const vaults = createTtlCache<Vault[] | null>({ ms, max: MAX_KEYS, clock });
 
   /** One request for everything that the cache lacks. */
   async function load(missing: readonly WalletRead[], allow: Allow) {

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { batchConcurrent } from '#server/db/batch-concurrent.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
 
 /** Everything stored about a person that joining depends on. */
 export type JoinContext = {
@@ -51,8 +52,8 @@ export type JoinContextQuery = {
 /** One round trip; concurrent lookups are batched. */
 export type JoinContextFinder = (question: JoinContextQuery) => Promise<JoinContext>;
 
-export function createJoinContextFinder(db: Db): JoinContextFinder {
-  return batchConcurrent((queries) => findJoinContexts(db, queries));
+export function createJoinContextFinder({ db, clock }: { db: Db; clock: Clock }): JoinContextFinder {
+  return batchConcurrent((queries) => findJoinContexts(db, queries), clock);
 }
 
 async function findJoinContexts(db: Db, queries: readonly JoinContextQuery[]): Promise<JoinContext[]> {

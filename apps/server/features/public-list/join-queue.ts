@@ -3,6 +3,7 @@ import type { EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
 import { sql } from 'kysely';
 import { batchConcurrent } from '#server/db/batch-concurrent.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/lib/clock.ts';
 
 /** An email caused by an entry; a held one waits until its address is confirmed. */
 export type EntryMail = {
@@ -65,12 +66,12 @@ export type JoinRefusal =
 export type JoinQueue = { join(listId: string, candidate: Candidate, now: Date): Promise<JoinOutcome> };
 
 /** Joins of one list serialize on its counter anyway, so they are batched: one commit for up to fifty joins. */
-export function createJoinQueue(db: Db): JoinQueue {
+export function createJoinQueue({ db, clock }: { db: Db; clock: Clock }): JoinQueue {
   const lists = new Map<string, { take: (pending: PendingJoin) => Promise<JoinOutcome>; pending: number }>();
   return {
     async join(listId, candidate, now) {
       const list = lists.get(listId) ?? {
-        take: batchConcurrent((pending: PendingJoin[]) => takeSpots(db, listId, pending)),
+        take: batchConcurrent((pending: PendingJoin[]) => takeSpots(db, listId, pending), clock),
         pending: 0,
       };
       lists.set(listId, list);

@@ -35,7 +35,7 @@ const MAX_CACHED_LISTS = 2_000;
 
 /** The cache only affects what is shown: the join statement reads the list itself. */
 export function createPublicLists(deps: PublicListsDeps): PublicLists {
-  const size = { ms: deps.publicListTtlMs, max: MAX_CACHED_LISTS };
+  const size = { ms: deps.publicListTtlMs, max: MAX_CACHED_LISTS, clock: deps.clock };
   const rows = createTtlCache<ListRow | undefined>(size);
   const views = createTtlCache<PublicList | null>(size);
   const keyOf = (workspace: string, urlEndName: string) => `${workspace}/${urlEndName}`.toLowerCase();

@@ -12,12 +12,12 @@ import { createVisitLimit } from './visit-limit.ts';
 export function startRegistration(deps: Deps, drawsOf: FindDraws): RegistrationDeps {
   return {
     ...deps,
-    readsFor: cacheReads(deps.chainReads, deps.holdingsTtlMs),
+    readsFor: cacheReads(deps.chainReads, deps.holdingsTtlMs, deps.clock),
     receiptSigner: createReceiptSigner(deps.keyring),
     operatorEmail: deps.config.OPERATOR_EMAIL ?? null,
     publicLists: createPublicLists({ ...deps, drawsOf }),
-    findJoiner: createJoinContextFinder(deps.db),
-    joinQueue: createJoinQueue(deps.db),
+    findJoiner: createJoinContextFinder(deps),
+    joinQueue: createJoinQueue(deps),
     visits: createVisitCounter(deps),
     visitLimit: createVisitLimit(() => deps.clock.now()),
   };

@@ -51,7 +51,7 @@ export function createVisitCounter({ db, clock, keyring, log }: CounterDeps): Vi
 
   const flushQuietly = () =>
     flush().catch((error) => log.warn({ err: error }, 'failed to write visit counts'));
-  const timer = setInterval(flushQuietly, FLUSH_MS).unref();
+  const cancel = clock.every(FLUSH_MS, () => void flushQuietly());
 
   return {
     count: (listId, kind, name) => add({ list_id: listId, kind, name }),
@@ -61,7 +61,7 @@ export function createVisitCounter({ db, clock, keyring, log }: CounterDeps): Vi
     },
     flush,
     async stop() {
-      clearInterval(timer);
+      cancel();
       await flushQuietly();
     },
   };

@@ -1,10 +1,10 @@
 import { BOB, NAMES, ONE_ETH, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '#server/db/connect.ts';
 import { findWatchingBots } from '#server/features/sales-feed/watching-bots-store.ts';
 import type { DiscordWebhooks } from '#server/providers/discord/webhook-port.ts';
 import type { XPublisher } from '#server/providers/x/publish-port.ts';
+import { connectForTest } from '#server/testing/test-database.ts';
 import { queueDueRecaps } from './queue-recaps.ts';
 import { DAILY, DUE, type RecapsFixture, startRecapsFixture } from './recaps-for-test.ts';
 import { presentRecap, saveRecap } from './save-recap.ts';
@@ -266,7 +266,7 @@ describe('[R13] any number of processes', () => {
   it('[T74] queue each recap once when they race', async () => {
     const bots = await Promise.all(Array.from({ length: 6 }, () => world.makeBot()));
     await world.sell();
-    const processes = Array.from({ length: 3 }, () => connect(world.url, 4));
+    const processes = Array.from({ length: 3 }, () => connectForTest(world.url, 4));
     try {
       await Promise.all(
         [...processes, ...processes].map(({ db }) => queueDueRecaps({ ...world.recaps, db })),
@@ -300,7 +300,7 @@ describe('[R13] any number of processes', () => {
     const bot = await world.makeBot();
     await world.sell();
     await killAt(table, statement);
-    const { db } = connect(world.url, 2);
+    const { db } = connectForTest(world.url, 2);
     await queueDueRecaps({ ...world.recaps, db }).catch(() => {});
     await db.destroy();
     await heal(table);

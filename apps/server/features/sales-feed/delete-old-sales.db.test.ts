@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
 import { deleteOldSales } from './delete-old-sales.ts';
 import { findTokens } from './solana/find-tokens.ts';
 import { addBot } from './testing/add-bot.ts';
@@ -15,7 +15,7 @@ let db: Db;
 let close: () => Promise<void>;
 beforeAll(async () => {
   const database = await createTestDatabase();
-  const { db: connected, pool } = connect(database.url, 2);
+  const { db: connected, pool } = connectForTest(database.url, 2);
   db = connected;
   close = async () => {
     await pool.end();

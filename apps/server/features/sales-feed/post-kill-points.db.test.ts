@@ -18,7 +18,7 @@ import { createGuardedPost } from '#server/providers/guarded-fetch/guarded-post.
 import { createTelegramBots } from '#server/providers/telegram/telegram-bots.ts';
 import type { XSigningCredentials } from '#server/providers/x/publish-port.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
-import { PATIENCE_MS } from '../../../../testing/patience.ts';
+import { OUTER_LIMIT_MS } from '../../../../testing/outer-limit.ts';
 import { scale } from '../../../../testing/scope.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { CursorMoved, commitDecoded } from './commit-decoded.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
     telegramBots: createTelegramBots({ apiBase: env.TELEGRAM_API_BASE ?? '', clock }),
     blueskyAccounts: createBlueskyAccounts({
       apiBase: env.BLUESKY_API_BASE ?? '',
-      guardedPost: createGuardedPost({ allow: [url], userAgent: 'Signboard (test)' }),
+      guardedPost: createGuardedPost({ clock, allow: [url], userAgent: 'Signboard (test)' }),
       clock,
     }),
   });
@@ -199,6 +199,6 @@ describe.each(CHANNELS)('[R13] process that is killed between a sale and the ans
       expect(deaths).toBeGreaterThan(scale(2, 30));
       if (!isAskable && EVERY === 1) expect(unknown).toBeGreaterThan(0);
     },
-    10 * PATIENCE_MS,
+    3 * OUTER_LIMIT_MS,
   );
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Db } from '#server/db/connect.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
-import { PATIENCE_MS } from '../../../../testing/patience.ts';
+import type { Db } from '#server/db/connect.ts';
+import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
+import { OUTER_LIMIT_MS } from '../../../../testing/outer-limit.ts';
 import { scale } from '../../../../testing/scope.ts';
 import { simulate } from './simulation.ts';
 
@@ -13,13 +13,13 @@ const QUICK_SEEDS = [1, 15];
 const FULL_SEEDS = [...new Set([...REGRESSIONS, ...(given('SIMULATION_SEEDS') ?? upTo(20))])];
 const SEEDS = scale(given('SIMULATION_SEEDS') ? FULL_SEEDS : QUICK_SEEDS, FULL_SEEDS);
 const BLOCKS = given('SIMULATION_BLOCKS')?.[0] ?? 80;
-const LONGEST_MS = 3 * PATIENCE_MS + BLOCKS * 200;
+const LONGEST_MS = OUTER_LIMIT_MS + BLOCKS * 200;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ db } = connect(database.url, 2));
+  ({ db } = connectForTest(database.url, 2));
 });
 afterAll(async () => {
   await db.destroy();

@@ -17,9 +17,10 @@ export async function attemptMessage(
   message: ClaimedMessage,
   signal?: AbortSignal,
 ): Promise<AttemptResult> {
-  const at = deps.clock.now();
-  const startedMs = performance.now();
-  const since = () => ({ at, durationMs: Math.round(performance.now() - startedMs) });
+  const { clock } = deps;
+  const at = clock.now();
+  const startedMs = clock.monotonicMs();
+  const since = () => ({ at, durationMs: Math.round(clock.monotonicMs() - startedMs) });
   try {
     const { status, retryAfter, text } = await deps.guardedPost.post(
       openUrl(deps.keyring, { id: message.webhookId, url: message.url }),

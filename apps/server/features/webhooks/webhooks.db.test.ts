@@ -207,11 +207,9 @@ describe('a receiver', () => {
 
   it('that hangs is given up after the time limit, and its other messages wait', async () => {
     const { webhook } = await create();
-    receiver.answer(() => {});
+    receiver.answer(() => test.clock.advance(20));
     await happen();
     await happen();
-    const guardedPost = createGuardedPost({ allow: [receiver.origin], userAgent: 'test', totalMs: 50 });
-    sender = { ...sender, guardedPost };
     await drain();
     expect(receiver.received).toHaveLength(1);
     expect((await deliveries(webhook.id))[1]?.attempts).toMatchObject([{ status: null, failure: 'timeout' }]);
@@ -283,7 +281,10 @@ describe('a receiver', () => {
     }
     const { webhook } = await create({ url: 'https://inside.example.test/hook' });
     const resolve = vi.fn((_host, _options, done) => done(null, [{ address: '10.0.0.7', family: 4 }]));
-    sender = { ...sender, guardedPost: createGuardedPost({ allow: [], userAgent: 'test', resolve }) };
+    sender = {
+      ...sender,
+      guardedPost: createGuardedPost({ clock: test.clock, allow: [], userAgent: 'test', resolve }),
+    };
     await happen();
     await drain();
     expect(resolve).toHaveBeenCalled();

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#server/lib/app-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Upload } from '#server/lib/route.ts';
 
 /** How long the client has to read the response before the connection is closed on an unfinished upload. */
@@ -17,10 +18,10 @@ const MAX_RECEIVED_BYTES = 20 * 1024 * 1024;
 const LIMITS = { files: 1, fields: 0, headerPairs: 20, fileSize: Number.POSITIVE_INFINITY };
 
 /** Route options for calls that accept a file instead of a JSON body. The handler reads the file on demand. */
-export const acceptUpload: Partial<RouteShorthandOptions> = {
+export const acceptUpload = (clock: Clock): Partial<RouteShorthandOptions> => ({
   async onRequest(request, reply) {
     request.raw.setTimeout?.(UPLOAD_TIMEOUT_MS);
-    discardUnreadBody(request, reply);
+    discardUnreadBody(request, reply, clock);
   },
   async preValidation(request) {
     if (request.isMultipart()) request.body = new UploadedFile(request);
@@ -29,20 +30,20 @@ export const acceptUpload: Partial<RouteShorthandOptions> = {
     const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
     return (data) => (data instanceof UploadedFile ? { value: data } : validate(data));
   },
-};
+});
 
 /**
  * Discards the rest of a rejected upload if it is short, otherwise closes the connection: Node would receive all of
  * it.
  */
-function discardUnreadBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+function discardUnreadBody({ raw }: FastifyRequest, reply: FastifyReply, clock: Clock): void {
   const length = Number(raw.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   // Node does not drain a body after reading has started.
   raw.read(0);
   reply.raw.once('finish', () => {
     raw.unpipe();
     if (raw.complete || length <= MAX_RECEIVED_BYTES) raw.resume();
-    else setTimeout(() => raw.destroy(), CLOSE_DELAY_MS).unref();
+    else clock.after(CLOSE_DELAY_MS, () => raw.destroy());
   });
 }
 

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { enforceBodyTimeout } from './body-timeout.ts';
 
-const LIMIT_MS = 10_000;
+const clock = createTestClock();
+const LIMIT_SECONDS = 10;
 let app: FastifyInstance;
 let arrived: PromiseWithResolvers<void>;
 let handling: PromiseWithResolvers<void>;
@@ -12,7 +14,7 @@ let mayFinish: PromiseWithResolvers<void>;
 
 beforeAll(async () => {
   app = fastify({ logger: false });
-  enforceBodyTimeout(app, LIMIT_MS);
+  enforceBodyTimeout(app, clock);
   app.addHook('onRequest', async () => arrived.resolve());
   app.post('/short', async () => 'done');
   app.post('/long', { config: { hasLongBody: true } }, async () => 'done');
@@ -25,14 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   [arrived, handling, mayFinish] = [
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
   ];
 });
-afterEach(() => void vi.useRealTimers());
 
 /** Sends the first half of a body; `statusLine` is empty when the connection was cut without an answer. */
 const sendHalf = (path: string) => {
@@ -52,14 +52,14 @@ const sendHalf = (path: string) => {
 it('[R23] closes the connection when a body arrives too slowly', async () => {
   const { statusLine } = sendHalf('/short');
   await arrived.promise;
-  vi.advanceTimersByTime(LIMIT_MS);
+  clock.advance(LIMIT_SECONDS);
   expect(await statusLine).toBe('');
 });
 
 it('allows more time for large bodies', async () => {
   const { statusLine, sendRest } = sendHalf('/long');
   await arrived.promise;
-  vi.advanceTimersByTime(10 * LIMIT_MS);
+  clock.advance(10 * LIMIT_SECONDS);
   sendRest();
   expect(await statusLine).toBe('HTTP/1.1 200 OK');
 });
@@ -68,7 +68,7 @@ it('does not limit the time a handler takes', async () => {
   const { statusLine, sendRest } = sendHalf('/works');
   sendRest();
   await handling.promise;
-  vi.advanceTimersByTime(10 * LIMIT_MS);
+  clock.advance(10 * LIMIT_SECONDS);
   mayFinish.resolve();
   expect(await statusLine).toBe('HTTP/1.1 200 OK');
 });

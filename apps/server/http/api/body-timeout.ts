@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#server/lib/clock.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -8,12 +9,14 @@ declare module 'fastify' {
   }
 }
 
+const LIMIT_MS = 10_000;
+
 /** Closes connections whose short body arrives too slowly: each one occupies a slot (slowloris). */
-export function enforceBodyTimeout(app: FastifyInstance, limitMs = 10_000): void {
+export function enforceBodyTimeout(app: FastifyInstance, clock: Clock): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (!hasBody(raw) || routeOptions.config.hasLongBody) return;
-    const timer = setTimeout(() => raw.complete || raw.destroy(), limitMs).unref();
-    raw.once('close', () => clearTimeout(timer));
+    const cancel = clock.after(LIMIT_MS, () => void (raw.complete || raw.destroy()));
+    raw.once('close', cancel);
   });
 }
 

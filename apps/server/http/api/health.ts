@@ -9,7 +9,7 @@ const DATABASE_CHECK_MS = 1_000;
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve requests; load balancers poll this one. */
 export function addHealth(app: FastifyInstance, deps: Deps, readiness: Readiness): void {
-  const database = createTtlCache<boolean>({ ms: DATABASE_CHECK_MS, max: 1 });
+  const database = createTtlCache<boolean>({ ms: DATABASE_CHECK_MS, max: 1, clock: deps.clock });
   app.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, async () => ({ ok: true }));
 
   app.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {

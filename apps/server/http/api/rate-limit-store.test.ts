@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { secondsAfter } from '#server/lib/clock.ts';
+import { createTestClock, type TestClock } from '#server/testing/test-clock.ts';
 import { RateLimitStore } from './rate-limit-store.ts';
 
 const WINDOW_MS = 60_000;
 
+let clock: TestClock;
 let counts: RateLimitStore;
 beforeEach(() => {
-  vi.useFakeTimers();
-  counts = new RateLimitStore();
-});
-afterEach(() => {
-  vi.useRealTimers();
+  clock = createTestClock();
+  counts = new RateLimitStore(clock);
 });
 
 function ask(address: string) {
@@ -25,15 +25,15 @@ it('returns a count that later requests do not change', () => {
 
 it('resets the count one minute after the first request and reports the remaining time', () => {
   ask('a');
-  vi.advanceTimersByTime(45_000);
+  clock.advance(45);
   expect(ask('a')).toEqual({ current: 2, ttl: 15_000 });
-  vi.advanceTimersByTime(15_000);
+  clock.advance(15);
   expect(ask('a')).toEqual({ current: 1, ttl: WINDOW_MS });
 });
 
 it('ignores changes of the system time', () => {
   ask('a');
-  vi.setSystemTime(Date.now() + 3_600_000);
+  clock.set(secondsAfter(clock.now(), -3_600));
   expect(ask('a').current).toBe(2);
 });
 
@@ -49,14 +49,14 @@ it('evicts the address idle for the longest time and keeps active ones', () => {
 
 it('evicts expired addresses as others send requests', () => {
   for (let address = 0; address < 1_000; address += 1) ask(`early ${address}`);
-  vi.advanceTimersByTime(WINDOW_MS);
+  clock.advance(WINDOW_MS / 1000);
   for (let address = 0; address < 1_000; address += 1) ask(`late ${address}`);
   expect(counts.size).toBe(1_000);
 });
 
 it('shrinks when fewer addresses send requests, by a few evictions per request', () => {
   for (let address = 0; address < 2_000; address += 1) ask(`early ${address}`);
-  vi.advanceTimersByTime(WINDOW_MS);
+  clock.advance(WINDOW_MS / 1000);
   ask('late 0');
   // One request must not pay for all of them.
   expect(counts.size).toBe(1_999);

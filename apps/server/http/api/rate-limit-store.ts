@@ -1,3 +1,5 @@
+import type { Clock } from '#server/lib/clock.ts';
+
 type Count = { current: number; startedAtMs: number };
 type Counted = { current: number; ttl: number };
 
@@ -12,11 +14,16 @@ const MAX_EVICTIONS_PER_REQUEST = 2;
  * rejected. This store returns a separate count to each.
  */
 export class RateLimitStore {
+  readonly #clock: Clock;
   #counts = new Map<string, Count>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   incr(address: string, callback: (error: Error | null, counted: Counted) => void, windowMs: number): void {
     // Monotonic: a change of the system time must not reset or extend a window.
-    const nowMs = performance.now();
+    const nowMs = this.#clock.monotonicMs();
     const known = this.#counts.get(address);
     const count = known && nowMs < known.startedAtMs + windowMs ? known : { current: 0, startedAtMs: nowMs };
     count.current += 1;
@@ -28,7 +35,7 @@ export class RateLimitStore {
 
   /** Routes with their own limit count separately. */
   child(): RateLimitStore {
-    return new RateLimitStore();
+    return new RateLimitStore(this.#clock);
   }
 
   get size(): number {
@@ -46,3 +53,11 @@ export class RateLimitStore {
     }
   }
 }
+
+/** The plugin creates its store itself, without a clock. */
+export const rateLimitStore = (clock: Clock) =>
+  class extends RateLimitStore {
+    constructor() {
+      super(clock);
+    }
+  };

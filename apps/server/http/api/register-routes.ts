@@ -2,6 +2,7 @@ import { lanyardProblem } from '@signboard/contract/allowlists/schemas.ts';
 import { problemAnswer } from '@signboard/contract/answers.ts';
 import { negotiateLanguage } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { Clock } from '#server/lib/clock.ts';
 import { CachedAnswer, type Call, FileAnswer, type Route, StoredFileAnswer } from '#server/lib/route.ts';
 import { allowAnyOrigin, lanyardErrors } from '../security/allow-any-origin.ts';
 import { requireStorableText } from '../security/require-storable-text.ts';
@@ -28,7 +29,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
       async handler(request, reply) {
         const caller = callers.get(request);
         if (!caller) throw new Error('the caller was not checked');
-        return await handle(route, caller, request, reply);
+        return await handle(route, caller, request, reply, shell.accounts.clock);
       },
     });
   }
@@ -52,6 +53,7 @@ async function handle(
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
+  clock: Clock,
 ): Promise<unknown> {
   requireStorableText(request.body, request.query);
   const { session, cookies } = caller;
@@ -65,9 +67,9 @@ async function handle(
     header: (name) => singleHeader(request, name),
     cookies,
   });
-  if (answer instanceof CachedAnswer) return sendCached(request, reply, answer);
-  if (answer instanceof StoredFileAnswer) return await sendStoredFile(request, reply, answer.file);
-  return answer instanceof FileAnswer ? sendFile(request, reply, answer) : answer;
+  if (answer instanceof CachedAnswer) return sendCached(request, reply, answer, clock);
+  if (answer instanceof StoredFileAnswer) return await sendStoredFile(request, reply, answer.file, clock);
+  return answer instanceof FileAnswer ? sendFile(request, reply, answer, clock) : answer;
 }
 
 const KILOBYTE = 1024;
@@ -87,7 +89,7 @@ function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOption
     bodyLimit: bodyLimitOf(call),
     onRequest: call.anyOrigin ? [allowAnyOrigin, closeAfterOversizedBody] : closeAfterOversizedBody,
     ...(call.problems === 'lanyard' && { errorHandler: lanyardErrors }),
-    ...(call.upload && acceptUpload),
+    ...(call.upload && acceptUpload(shell.accounts.clock)),
     schema: {
       summary: call.summary,
       tags: [tagOf(call)],

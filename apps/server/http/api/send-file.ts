@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#server/lib/clock.ts';
 import type { CachedAnswer, FileAnswer, StoredFileAnswer } from '#server/lib/route.ts';
 import { parseRange } from './byte-range.ts';
 import { enforceSendRate } from './send-rate.ts';
@@ -17,9 +18,10 @@ export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { fileName, contentType, content }: FileAnswer,
+  clock: Clock,
 ): FastifyReply {
   reply.type(contentType).header('content-disposition', savedAs(fileName));
-  if (request.method !== 'HEAD') return sendStream(reply, content);
+  if (request.method !== 'HEAD') return sendStream(reply, content, clock);
   content.destroy();
   return sendHead(reply);
 }
@@ -29,10 +31,11 @@ export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   { answer, maxAgeSeconds }: CachedAnswer<unknown>,
+  clock: Clock,
 ): FastifyReply {
   reply.type('application/json; charset=utf-8').header('cache-control', `public, max-age=${maxAgeSeconds}`);
   if (!(answer instanceof Readable)) return reply.send(answer);
-  if (request.method !== 'HEAD') return sendStream(reply, answer);
+  if (request.method !== 'HEAD') return sendStream(reply, answer, clock);
   answer.destroy();
   return sendHead(reply);
 }
@@ -42,6 +45,7 @@ export async function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
+  clock: Clock,
 ): Promise<FastifyReply> {
   const isCompressed = acceptsGzip(request.headers['accept-encoding']);
   // Two representations need two strong tags.
@@ -55,8 +59,8 @@ export async function sendStoredFile(
   });
   if (matches(request.headers['if-none-match'], tag)) return reply.status(304).send();
   return isCompressed
-    ? await sendCompressed(request, reply, file, tag)
-    : await sendDecompressed(request, reply, file);
+    ? await sendCompressed(request, reply, file, tag, clock)
+    : await sendDecompressed(request, reply, file, clock);
 }
 
 async function sendCompressed(
@@ -64,6 +68,7 @@ async function sendCompressed(
   reply: FastifyReply,
   { size, open }: StoredFile,
   tag: string,
+  clock: Clock,
 ): Promise<FastifyReply> {
   const isSameFile = headers['if-range'] === undefined || headers['if-range'] === tag;
   const range = method === 'GET' && isSameFile ? parseRange(headers.range, size) : null;
@@ -77,24 +82,26 @@ async function sendCompressed(
   if (method === 'HEAD') return sendHead(reply);
   const stream = await open({ first, last }, () => reply.raw.writableLength === 0);
   if (range) reply.status(206).header('content-range', `bytes ${first}-${last}/${size}`);
-  return sendStream(reply, stream);
+  return sendStream(reply, stream, clock);
 }
 
 async function sendDecompressed(
   { method }: FastifyRequest,
   reply: FastifyReply,
   { size, open }: StoredFile,
+  clock: Clock,
 ): Promise<FastifyReply> {
   if (method === 'HEAD') return sendHead(reply);
   const compressed = await open({ first: 0, last: size - 1 });
   return sendStream(
     reply,
     pipeline(compressed, createGunzip(SMALL_BUFFERS), () => {}),
+    clock,
   );
 }
 
-function sendStream(reply: FastifyReply, stream: Readable): FastifyReply {
-  enforceSendRate(reply.raw);
+function sendStream(reply: FastifyReply, stream: Readable, clock: Clock): FastifyReply {
+  enforceSendRate(reply.raw, clock);
   return reply.send(stream);
 }
 

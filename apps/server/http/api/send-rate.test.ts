@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { enforceSendRate } from './send-rate.ts';
 
-const WINDOW_MS = 60_000;
+const clock = createTestClock();
+const WINDOW_SECONDS = 60;
 const CHUNK = Buffer.alloc(16 * 1024);
-
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
-afterEach(() => void vi.useRealTimers());
 
 function* endless(): Generator<Buffer> {
   for (;;) yield CHUNK;
@@ -21,7 +20,7 @@ async function withClient(work: (client: Socket, response: ServerResponse) => Pr
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
   client.on('error', () => {}).write('GET / HTTP/1.1\r\nhost: here\r\n\r\n');
   const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
-  enforceSendRate(response);
+  enforceSendRate(response, clock);
   const content = Readable.from(endless(), { objectMode: false, highWaterMark: CHUNK.length });
   content.on('error', () => {}).pipe(response);
   response.on('close', () => content.destroy());
@@ -41,7 +40,7 @@ describe('minimum send rate', () => {
       // The operating system takes the first megabytes; after that, windows pass without a byte.
       await expect
         .poll(() => {
-          vi.advanceTimersByTime(WINDOW_MS);
+          clock.advance(WINDOW_SECONDS);
           return response.destroyed;
         })
         .toBe(true);
@@ -55,7 +54,7 @@ describe('minimum send rate', () => {
         client.resume();
         await expect.poll(() => (response.socket?.bytesWritten ?? 0) - before).toBeGreaterThan(61_440);
         client.pause();
-        vi.advanceTimersByTime(WINDOW_MS);
+        clock.advance(WINDOW_SECONDS);
         expect(response.destroyed).toBe(false);
       }
     });
@@ -65,7 +64,7 @@ describe('minimum send rate', () => {
     await withClient(async (client, response) => {
       client.destroy();
       await once(response, 'close');
-      expect(vi.getTimerCount()).toBe(0);
+      expect(clock.timerCount()).toBe(0);
     });
   });
 });

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Clock } from '#server/lib/clock.ts';
 
 export type SendRate = { bytesPerSecond: number; windowMs: number };
 
@@ -10,14 +11,14 @@ const MINIMUM: SendRate = { bytesPerSecond: 1_024, windowMs: 60_000 };
  * is what the operating system takes over for the client. Once the end is handed over too, the server's timeout for
  * silent connections is enough.
  */
-export function enforceSendRate(response: ServerResponse, rate = MINIMUM): void {
+export function enforceSendRate(response: ServerResponse, clock: Clock, rate = MINIMUM): void {
   const { socket } = response;
   if (!socket) return;
   const least = (rate.bytesPerSecond * rate.windowMs) / 1_000;
   let before = socket.bytesWritten;
-  const check = setInterval(() => {
+  const cancel = clock.every(rate.windowMs, () => {
     if (!response.writableEnded && socket.bytesWritten - before < least) socket.destroy();
     before = socket.bytesWritten;
-  }, rate.windowMs).unref();
-  response.once('close', () => clearInterval(check));
+  });
+  response.once('close', cancel);
 }

@@ -1,6 +1,7 @@
 import { PAGES, PUBLIC_PAGES, publicBotPath, publicPageUrl } from '@signboard/contract/pages.ts';
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#server/lib/clock.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import { escapeHtml } from './page-head.ts';
 
@@ -40,9 +41,13 @@ async function findListedPaths({ findListedWorkspaces, findListedBots }: ListedP
 }
 
 /** Serves robots.txt and sitemap.xml. */
-export function addSearchEngineFiles(app: FastifyInstance, publicUrl: string, listed: ListedPages): void {
+export function addSearchEngineFiles(
+  app: FastifyInstance,
+  { publicUrl, clock }: { publicUrl: string; clock: Clock },
+  listed: ListedPages,
+): void {
   const robots = robotsText(publicUrl);
-  const sitemaps = createTtlCache<string>({ ms: SITEMAP_TTL_MS, max: 1 });
+  const sitemaps = createTtlCache<string>({ ms: SITEMAP_TTL_MS, max: 1, clock });
   const readSitemap = async () => sitemapText(publicUrl, await findListedPaths(listed));
   const cacheControl = 'public, max-age=3600';
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>

@@ -106,8 +106,8 @@ export async function addWebPages(
   const { dist = WEB_DIST, showList, readImage, clock } = options;
   const parts = await readParts(app, config, dist);
   await serveFiles(app, config, dist);
-  addSearchEngineFiles(app, config.PUBLIC_URL, options);
-  addSharePages(app, { publicUrl: config.PUBLIC_URL, showList, readImage });
+  addSearchEngineFiles(app, { publicUrl: config.PUBLIC_URL, clock }, options);
+  addSharePages(app, { publicUrl: config.PUBLIC_URL, showList, readImage, clock });
   if (config.recaptcha) await addCaptchaFrame(app, config.recaptcha, { dist, publicUrl: config.PUBLIC_URL });
   const allowStyle = createStyleAllowance(app);
   const pages = createPageCache<WrittenPage>(MAX_CACHED_PAGES);

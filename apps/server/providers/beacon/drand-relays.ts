@@ -1,5 +1,6 @@
 import { type Beacon, type DrandChain, verifyBeacon } from '@signboard/draw/beacon.ts';
 import { z } from 'zod';
+import type { Clock } from '#server/lib/clock.ts';
 import { parseResponse, requestJson } from '../http-json.ts';
 
 export type RandomBeacon = {
@@ -15,10 +16,14 @@ const roundAnswer = z.object({ round: z.number(), signature: z.string(), randomn
  * Queries several relays concurrently and uses the first round with a valid signature: a relay that lies, lags or is
  * down costs nothing.
  */
-export function createDrandRelays(relays: readonly string[], chain: DrandChain): RandomBeacon {
+export function createDrandRelays(relays: readonly string[], chain: DrandChain, clock: Clock): RandomBeacon {
   async function ask(relay: string, number: number): Promise<Beacon> {
     const url = `${relay}/${chain.chainHash}/public/${number}`;
-    const beacon = parseResponse(roundAnswer, (await requestJson(url, {}, REQUEST)).json, 'the relay');
+    const beacon = parseResponse(
+      roundAnswer,
+      (await requestJson(url, {}, { ...REQUEST, clock })).json,
+      'the relay',
+    );
     if (beacon.round !== number) throw new Error('the relay returned another round');
     const verdict = verifyBeacon(chain, beacon);
     if ('refusal' in verdict) throw new Error(`the relay returned an invalid round: ${verdict.refusal}`);

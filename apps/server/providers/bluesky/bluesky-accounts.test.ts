@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { createGuardedPost } from '../guarded-fetch/guarded-post.ts';
 import { OWN_HOSTS } from '../guarded-fetch/own-hosts-for-test.ts';
@@ -6,6 +7,7 @@ import { ProviderError } from '../provider-error.ts';
 import { createBlueskyAccounts } from './bluesky-accounts.ts';
 import type { BlueskyAccounts, BlueskyPost } from './bluesky-port.ts';
 
+const clock = createTestClock(new Date());
 const HANDLE = 'tidepool-sales.sandbox.test';
 const DID = 'did:plc:tidepoolsales0000000001';
 const PASSWORD = 'tide-pool-sale-bots';
@@ -34,7 +36,8 @@ beforeEach(() => fetch(`${sandbox.url}/reset`, { method: 'POST' }));
 const accountsAt = (allow: string[]) =>
   createBlueskyAccounts({
     apiBase: sandbox.env.BLUESKY_API_BASE ?? '',
-    guardedPost: createGuardedPost({ allow, userAgent: 'Signboard (test)' }),
+    clock,
+    guardedPost: createGuardedPost({ clock, allow, userAgent: 'Signboard (test)' }),
   });
 const fail = async (kind: string) => {
   const body = JSON.stringify({ kind, count: 1 });
@@ -126,7 +129,7 @@ describe('post', () => {
     await fail('rate-limited');
     const { fault, scope, retryAt } = await faultOf(bluesky.putPost(session, KEY, POST));
     expect({ fault, scope }).toEqual({ fault: 'retry-later', scope: 'account' });
-    expect(retryAt?.getTime()).toBeGreaterThan(Date.now());
+    expect(retryAt?.getTime()).toBeGreaterThan(clock.now().getTime());
   });
 
   it('with 300 graphemes of emoji is accepted', async () => {
@@ -188,6 +191,7 @@ describe('[T68] server that the account names', () => {
     const seen: string[] = [];
     const accounts = createBlueskyAccounts({
       apiBase: sandbox.env.BLUESKY_API_BASE ?? '',
+      clock,
       guardedPost: {
         check: () => {},
         post: async (address, order) => {

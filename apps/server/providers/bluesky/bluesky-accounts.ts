@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Clock, systemClock } from '#server/lib/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { FetchError, type GuardedPost } from '../guarded-fetch/port.ts';
 import { type HttpCall, parseResponse, requestJson, wasNeverSent } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -30,18 +30,18 @@ const recordAnswer = z.object({ uri: z.string().regex(/^at:\/\/[\x21-\x7e]{1,500
 const profileAnswer = z.object({ cid: z.string(), value: z.record(z.string(), z.unknown()) });
 const selfLabels = z.object({ values: z.array(z.object({ val: z.string() })) }).loose();
 
-export type BlueskyOptions = { apiBase: string; guardedPost: GuardedPost; clock?: Clock; timeoutMs?: number };
+export type BlueskyOptions = { apiBase: string; guardedPost: GuardedPost; clock: Clock; timeoutMs?: number };
 
 /**
  * Bluesky's XRPC calls. Sessions come from the configured service. Everything else goes to the server that the account
  * names as its own, which anyone can name: only through the guarded client.
  */
 export function createBlueskyAccounts(options: BlueskyOptions): BlueskyAccounts {
-  const { apiBase, guardedPost, clock = systemClock, timeoutMs = TIMEOUT_MS } = options;
+  const { apiBase, guardedPost, clock, timeoutMs = TIMEOUT_MS } = options;
   const startSession = async (method: string, init: HttpCall): Promise<BlueskySession> => {
     const url = `${apiBase}/xrpc/com.atproto.server.${method}`;
     const request = { ...init, method: 'POST' };
-    const answer = await requestJson(url, request, { timeoutMs, isRepeatable: true });
+    const answer = await requestJson(url, request, { clock, timeoutMs, isRepeatable: true });
     const rateLimitReset = answer.headers.get('ratelimit-reset');
     if (answer.status >= 300) throw blueskyFault({ ...answer, rateLimitReset }, clock);
     const { didDoc, ...session } = parseResponse(sessionAnswer, answer.json, 'Bluesky');

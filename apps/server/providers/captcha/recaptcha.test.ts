@@ -1,10 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
+import { createPeerServer } from '../peer-for-test.ts';
 import { ProviderError } from '../provider-error.ts';
 import { createRecaptcha } from './recaptcha.ts';
 
+const clock = createTestClock();
 const NOW = new Date('2026-11-15T12:00:00Z');
 const GOOD = {
   success: true,
@@ -24,7 +26,7 @@ afterEach(() => {
 });
 
 async function listen(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
+  const server = createPeerServer(answer);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`;
@@ -37,6 +39,7 @@ const recaptchaAt = (verifyUrl: string) =>
     verifyUrl,
     scriptUrl: 'https://www.google.com/recaptcha/api.js',
     frameOrigin: 'https://captcha.signboard.example',
+    clock,
   });
 
 const verify = async (verifyUrl: string) => {
@@ -135,7 +138,7 @@ describe('reCAPTCHA', () => {
   });
 
   it('is unavailable when the verifier hangs, drops the connection or is down', async () => {
-    expect(await verify(await listen(useManualTimeouts().expire))).toBe('retry-later');
+    expect(await verify(await listen(() => clock.advance(60)))).toBe('retry-later');
     expect(await verify(await listen((request) => request.socket.destroy()))).toBe('retry-later');
     expect(await verify('http://127.0.0.1:1')).toBe('retry-later');
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/schemas.ts';
 import { CAPTCHA_FRAME_PATH } from '@signboard/contract/captcha-frame.ts';
 import { z } from 'zod';
-import { secondsAfter } from '#server/lib/clock.ts';
+import { type Clock, secondsAfter } from '#server/lib/clock.ts';
 import { requestJson } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { Captcha, CaptchaVerdict } from './port.ts';
@@ -27,6 +27,7 @@ type Options = {
   scriptUrl: string;
   /** A token from any other host is not ours. */
   frameOrigin: string;
+  clock: Clock;
   timeoutMs?: number;
 };
 
@@ -62,12 +63,12 @@ const isOurAction = (action: string) => CAPTCHA_ACTIONS.some((known) => known ==
 
 /** A new token costs nothing, so a missing response can be retried like a late one. */
 async function askVerifier(options: Options, token: string): Promise<z.output<typeof answer>> {
-  const { verifyUrl, secretKey, timeoutMs = TIMEOUT_MS } = options;
+  const { verifyUrl, secretKey, clock, timeoutMs = TIMEOUT_MS } = options;
   const { status, text, json } = await requestJson(
     verifyUrl,
     // The visitor's IP address is not sent: Google has already seen it.
     { method: 'POST', body: new URLSearchParams({ secret: secretKey, response: token }) },
-    { timeoutMs, isRepeatable: true },
+    { clock, timeoutMs, isRepeatable: true },
   );
   if (status !== 200) throw new ProviderError('retry-later', `reCAPTCHA answered ${status}`);
   if (json === null && text.trim() !== 'null')

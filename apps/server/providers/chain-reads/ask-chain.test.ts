@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { createEthereumNodes } from '../ethereum/nodes.ts';
 import type { RpcCall } from '../json-rpc.ts';
 import { sendJson, startPeer } from '../peer-for-test.ts';
@@ -7,6 +7,7 @@ import { askChain } from './ask-chain.ts';
 import { word } from './chain-for-test.ts';
 import type { EvmQuestion } from './evm-question.ts';
 
+const clock = createSkippingClock();
 const MEGABYTE = `0x${'00'.repeat(500_000)}`;
 const contractAt = (number: number) => `0x${number.toString(16).padStart(40, '0')}`;
 const questions = (count: number): EvmQuestion[] =>
@@ -34,9 +35,13 @@ const answerCalls =
     sendJson(200, Array.isArray(sent) ? sent.map(answer) : answer(sent))(request, response);
   };
 const ask = (count: number, ...peers: Peer[]) =>
-  askChain({ id: 1, nodes: createEthereumNodes({ urls: peers.map(({ url }) => url) }) }, questions(count), {
-    signal: new AbortController().signal,
-  });
+  askChain(
+    { id: 1, nodes: createEthereumNodes({ urls: peers.map(({ url }) => url), clock }) },
+    questions(count),
+    {
+      signal: new AbortController().signal,
+    },
+  );
 const expected = (count: number, large: number[] = []) =>
   Array.from({ length: count }, (_, at) => (large.includes(at) ? null : word(at)));
 
@@ -50,7 +55,7 @@ describe('a chain', () => {
 
   it('gives up on a contract that returned a megabyte, however many wallets it is asked about', async () => {
     first.peer.answer = answerCalls(first, [1]);
-    const nodes = createEthereumNodes({ urls: [first.url] });
+    const nodes = createEthereumNodes({ urls: [first.url], clock });
     const same = Array.from({ length: 64 }, (): EvmQuestion => questions(2)[1] as EvmQuestion);
     const answers = await askChain({ id: 1, nodes }, same, { signal: new AbortController().signal });
     expect(new Set(answers)).toEqual(new Set([null]));
@@ -70,12 +75,9 @@ describe('a chain', () => {
   });
 
   it('is read from the second node when the first lags', async () => {
-    const timeouts = useManualTimeouts();
-    first.peer.answer = () => undefined;
+    first.peer.answer = () => clock.advance(60);
     second.peer.answer = answerCalls(second);
-    const answers = ask(3, first, second);
-    await expect.poll(() => first.peer.bodies).toHaveLength(1);
-    timeouts.expire();
-    expect(await answers).toEqual(expected(3));
+    expect(await ask(3, first, second)).toEqual(expected(3));
+    expect(first.peer.bodies).toHaveLength(1);
   });
 });

@@ -18,6 +18,7 @@ import { solanaPersona } from '@signboard/sandbox/solana/solana-personas.ts';
 import { encodeFunctionData, type Hex, parseUnits } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { createEthereumNodes } from '../ethereum/nodes.ts';
 import { createSolanaCollections } from '../solana/collection-lookup.ts';
 import { createSolanaHoldings } from '../solana/holdings.ts';
@@ -25,6 +26,7 @@ import { createSolanaNodes } from '../solana/nodes.ts';
 import { createChainReads } from './create-chain-reads.ts';
 import type { ChainReads } from './port.ts';
 
+const clock = createSkippingClock(new Date());
 const sandbox = sandboxForTest({ beforeAll, afterAll });
 const wallet = (id: string) => ethereumPersona(id).address;
 const newWallet = () => privateKeyToAddress(generatePrivateKey());
@@ -35,9 +37,10 @@ const LOOP = `0x5b${`7f${'ff'.repeat(32)}`.repeat(2)}0a505f56`;
 let chainReads: ChainReads;
 beforeEach(() => {
   const nodesOf = (chainId: number, path: string) =>
-    createEthereumNodes({ urls: [`${sandbox.url()}/rpc/${path}`], chainId });
-  const solana = createSolanaNodes([sandbox.env('SOLANA_RPC_URL')]);
+    createEthereumNodes({ urls: [`${sandbox.url()}/rpc/${path}`], chainId, clock });
+  const solana = createSolanaNodes([sandbox.env('SOLANA_RPC_URL')], { clock });
   chainReads = createChainReads({
+    clock,
     evm: [
       { id: MAINNET_ID, nodes: nodesOf(MAINNET_ID, 'ethereum') },
       { id: BASE_ID, nodes: nodesOf(BASE_ID, 'base') },

@@ -1,9 +1,11 @@
 import { type ChainRead, keyOfRead } from '@signboard/domain/eligibility/chain-read.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import type { AskNode, EthereumNodes } from '../ethereum/nodes.ts';
 import { createTestNode, multicallWith, nodesOf, REVERTED, word } from './chain-for-test.ts';
 import { createChainReads } from './create-chain-reads.ts';
 
+const clock = createTestClock();
 const WALLET = '0xA11CE00000000000000000000000000000000001';
 const OTHER = '0xB0B0000000000000000000000000000000000002';
 const [TOKEN, LOOPING] = [`0x${'aa'.repeat(20)}`, `0x${'bb'.repeat(20)}`];
@@ -17,6 +19,7 @@ const callRead = (contract: string, chain = 1, selector = '0x70a08231'): ChainRe
 });
 const readsAt = (chains: Record<number, EthereumNodes>) =>
   createChainReads({
+    clock,
     evm: Object.entries(chains).map(([id, nodes]) => ({ id: Number(id), nodes })),
     solana: null,
   });
@@ -26,19 +29,6 @@ const readings = async (nodes: EthereumNodes, reads: ChainRead[], wallet = WALLE
 };
 const hang: AskNode = () => new Promise(() => undefined);
 const fail: AskNode = () => Promise.reject(new Error('away'));
-/** Fires the deadline, and nothing else, when the test says so. */
-function manualDeadline() {
-  const controllers: AbortController[] = [];
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const controller = new AbortController();
-    controllers.push(controller);
-    return controller.signal;
-  });
-  return () => {
-    for (const controller of controllers) controller.abort();
-  };
-}
-
 describe('reads', () => {
   it('are one request for all wallets of a chain', async () => {
     const node = createTestNode(TOKENS);
@@ -63,7 +53,6 @@ describe('reads', () => {
   });
 
   it('of six chains end at the deadline when one of them hangs', async () => {
-    const reach = manualDeadline();
     const chains = [10, 20, 30, 40, 50, 60];
     const nodes = new Map(
       chains.map((id) => [id, nodesOf(id === 30 ? hang : createTestNode(TOKENS).ask)] as const),
@@ -73,21 +62,20 @@ describe('reads', () => {
     );
     const pending = readsAt(Object.fromEntries(nodes)).read(reads, [WALLET, OTHER]);
     await expect.poll(() => [...nodes.values()].filter((one) => one.settled() > 0)).toHaveLength(5);
-    reach();
+    clock.advance(10);
     const found = await pending;
     for (const read of reads)
       expect(found.get(OTHER)?.get(keyOfRead(read))).toBe(read.chain === 30 ? 'could-not-check' : 3n);
   });
 
   it('are not continued at other nodes after the deadline', async () => {
-    const reach = manualDeadline();
     const second = createTestNode(TOKENS);
     const slow = Promise.withResolvers<never>();
     const ask = vi.fn<AskNode>(() => slow.promise);
     const nodes = nodesOf(ask, second.ask);
     const pending = readings(nodes, [callRead(TOKEN)]);
     await expect.poll(() => ask.mock.calls).toHaveLength(1);
-    reach();
+    clock.advance(10);
     expect(await pending).toEqual(['could-not-check']);
     slow.reject(new Error('timed out'));
     await expect.poll(() => nodes.settled()).toBe(1);

@@ -1,7 +1,7 @@
 import { hasAddressForm } from '@signboard/domain/accounts/wallet-address.ts';
 import type { ChainId } from '@signboard/domain/eligibility/chain-condition.ts';
 import { type ChainRead, keyOfRead, type Reading } from '@signboard/domain/eligibility/chain-read.ts';
-import { type Clock, systemClock } from '#server/lib/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { mapWithConcurrency } from '#server/lib/concurrency.ts';
 import { readLatestBlock } from '../ethereum/holdings.ts';
 import type { EvmChainNodes } from './ask-chain.ts';
@@ -16,14 +16,14 @@ export type ChainReadsOptions = {
   evm: readonly EvmChainNodes[];
   /** Null without a Solana node. */
   solana: SolanaParts | null;
-  clock?: Clock;
+  clock: Clock;
 };
 
 const DEADLINE_MS = 10_000;
 /** Solana's nodes get a request for every read of every wallet. */
 const SOLANA_REQUESTS = 8;
 
-export function createChainReads({ evm, solana: parts, clock = systemClock }: ChainReadsOptions): ChainReads {
+export function createChainReads({ evm, solana: parts, clock }: ChainReadsOptions): ChainReads {
   const solana = parts && createSolanaReads(parts);
   const evmOf = (chain: ChainId) => evm.find(({ id }) => id === chain);
 
@@ -31,7 +31,7 @@ export function createChainReads({ evm, solana: parts, clock = systemClock }: Ch
     chains: [...evm.map(({ id }) => id), ...(solana ? (['solana'] as const) : [])],
 
     async read(reads, wallets) {
-      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const signal = clock.timeout(DEADLINE_MS);
       const results = new Map(wallets.map((wallet) => [wallet, new Map<string, Reading>()]));
       for (const readings of results.values())
         for (const read of reads) readings.set(keyOfRead(read), 'could-not-check');
@@ -46,7 +46,7 @@ export function createChainReads({ evm, solana: parts, clock = systemClock }: Ch
 
     async vaultsOf(wallet, chains) {
       if (!hasAddressForm(wallet, 'ethereum')) return [];
-      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const signal = clock.timeout(DEADLINE_MS);
       const grants = await Promise.all(
         [...new Set(chains)].map(async (id) => {
           const chain = evmOf(id);
@@ -62,7 +62,7 @@ export function createChainReads({ evm, solana: parts, clock = systemClock }: Ch
     },
 
     async describeToken(token) {
-      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const signal = clock.timeout(DEADLINE_MS);
       if (!('contract' in token))
         return solana ? await before(signal, 'could-not-check', solana.describe(token)) : 'could-not-check';
       const chain = evmOf(token.chain);
@@ -72,7 +72,7 @@ export function createChainReads({ evm, solana: parts, clock = systemClock }: Ch
     },
 
     async latestBlocks(chains) {
-      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const signal = clock.timeout(DEADLINE_MS);
       const blocks = await Promise.all(
         [...new Set(chains)].map(async (id) => {
           const chain = evmOf(id);

@@ -2,6 +2,7 @@ import { type ChainRead, keyOfRead } from '@signboard/domain/eligibility/chain-r
 import { encodeBase58 } from '@signboard/sales/solana/core/base58.ts';
 import { PROGRAMS } from '@signboard/sales/solana/core/instruction.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { sendJson, startPeer } from '../peer-for-test.ts';
 import { createSolanaCollections } from '../solana/collection-lookup.ts';
 import { createSolanaHoldings } from '../solana/holdings.ts';
@@ -9,6 +10,7 @@ import { createSolanaNodes } from '../solana/nodes.ts';
 import { createSolanaOwnership } from '../solana/owned-assets.ts';
 import { createChainReads } from './create-chain-reads.ts';
 
+const clock = createTestClock();
 const address = (byte: number) => encodeBase58(new Uint8Array(32).fill(byte));
 const [WALLET, OTHER, MINT, COLLECTION] = [address(1), address(2), address(3), address(4)];
 const TOKEN: ChainRead = { kind: 'solana-token', chain: 'solana', mint: MINT };
@@ -31,8 +33,9 @@ beforeEach(async () => {
 afterEach(() => peer.stop());
 
 async function read(one: ChainRead, { hasIndex = false } = {}) {
-  const nodes = createSolanaNodes([peer.url]);
+  const nodes = createSolanaNodes([peer.url], { clock });
   const chainReads = createChainReads({
+    clock,
     evm: [],
     solana: {
       nodes,

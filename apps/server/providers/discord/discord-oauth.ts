@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Clock } from '#server/lib/clock.ts';
 import {
   type HttpCall,
   type JsonResponse,
@@ -15,6 +16,7 @@ export type DiscordApp = {
   clientSecret: string;
   /** Part of the User-Agent, without which Discord's proxy rejects programs. */
   publicUrl: string;
+  clock: Clock;
 };
 
 export type DiscordGrant = { code: string; redirectUrl: string };
@@ -40,7 +42,10 @@ const tokenAnswer = z.object({ access_token: z.string().min(1) });
 export function createDiscordOAuth(app: DiscordApp): DiscordOAuth {
   const agent = { 'user-agent': `DiscordBot (${app.publicUrl}, 1.0)` };
   const ask = async (path: string, init: HttpCall) =>
-    requireDecided(await requestJson(`${app.apiBase}${path}`, init, REQUEST), 'Discord');
+    requireDecided(
+      await requestJson(`${app.apiBase}${path}`, init, { ...REQUEST, clock: app.clock }),
+      'Discord',
+    );
   const form = (path: string, fields: Record<string, string>) =>
     ask(path, {
       method: 'POST',

@@ -16,7 +16,7 @@ const BRUNO = '1080000000000000002';
 const DANA = '1080000000000000005';
 const REQUEST = { serverId: SERVER, userId: BRUNO, roleId: WINNER, reason: 'Été 🐬 drop: winner of draw 1' };
 
-const roles = (extra: { botToken?: string; timeoutMs?: number } = {}) =>
+const roles = (extra: { botToken?: string } = {}) =>
   createDiscordRoles({
     apiBase: `${sandbox.url()}/discord/api/v10`,
     botToken: sandbox.env('DISCORD_BOT_TOKEN'),
@@ -107,7 +107,11 @@ describe('what Discord refuses', () => {
 
   it('a call that hangs or is cut off can be repeated', async () => {
     await sandbox.post('/discord/faults', { kind: 'hang', count: 1 });
-    await expect(roles({ timeoutMs: 100 }).give(REQUEST)).rejects.toMatchObject({ fault: 'retry-later' });
+    const hanging = expect(roles().give(REQUEST)).rejects.toMatchObject({ fault: 'retry-later' });
+    const pending = async () => (await (await sandbox.get('/discord/faults')).json()).pending;
+    await expect.poll(pending).toEqual([]);
+    clock.advance(5);
+    await hanging;
     await sandbox.post('/discord/faults', { kind: 'drop-after-accept', count: 1, match: 'PUT' });
     await expect
       .poll(() =>

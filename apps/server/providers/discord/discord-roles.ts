@@ -1,6 +1,6 @@
 import type { ServerFacts } from '@signboard/domain/winner-roles/role-rules.ts';
 import { z } from 'zod';
-import { type Clock, secondsAfter, systemClock } from '#server/lib/clock.ts';
+import { type Clock, secondsAfter } from '#server/lib/clock.ts';
 import { type HttpCall, type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import { roleFault } from './role-fault.ts';
@@ -26,7 +26,7 @@ export type DiscordRoles = {
   readMember(serverId: string, userId: string): Promise<readonly string[] | null>;
 };
 
-type Bot = { apiBase: string; botToken: string; publicUrl: string; clock?: Clock; timeoutMs?: number };
+type Bot = { apiBase: string; botToken: string; publicUrl: string; clock: Clock; timeoutMs?: number };
 
 /** Short: a worker must be able to stop within ten seconds. */
 const TIMEOUT_MS = 5_000;
@@ -50,13 +50,13 @@ const memberAnswer = z.object({ roles: z.array(z.string()) });
 const meAnswer = z.object({ id: z.string() });
 
 export function createDiscordRoles(options: Bot): DiscordRoles {
-  const { apiBase, botToken, publicUrl, clock = systemClock, timeoutMs = TIMEOUT_MS } = options;
+  const { apiBase, botToken, publicUrl, clock, timeoutMs = TIMEOUT_MS } = options;
   const headers = { 'user-agent': `DiscordBot (${publicUrl}, 1.0)`, authorization: `Bot ${botToken}` };
   let botId: string | null = null;
 
   async function ask(path: string, init: HttpCall = {}): Promise<JsonResponse> {
     const request = { ...init, headers: { ...headers, ...init.headers } };
-    const answer = await requestJson(`${apiBase}${path}`, request, { timeoutMs, isRepeatable: true });
+    const answer = await requestJson(`${apiBase}${path}`, request, { clock, timeoutMs, isRepeatable: true });
     if (answer.status >= 300) throw roleFault(answer, clock.now());
     return answer;
   }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
 import { createDiscordServers, type DiscordServers } from './discord-servers.ts';
 
+const clock = createTestClock();
 const ID = '1090000000000000001';
 const GUILD = {
   id: ID,
@@ -23,7 +25,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => {
   server.peer.calls.length = 0;
-  discord = createDiscordServers({ apiBase: server.url, botToken: 'secret', publicUrl: 'https://s.test' });
+  discord = createDiscordServers({
+    apiBase: server.url,
+    botToken: 'secret',
+    publicUrl: 'https://s.test',
+    clock,
+  });
 });
 
 const answer = (next: PeerAnswer) => {

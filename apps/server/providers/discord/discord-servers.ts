@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Clock } from '#server/lib/clock.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import { parseResponse, requestJson, requireDecided } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -23,6 +24,7 @@ type Bot = {
   botToken: string;
   /** Part of the User-Agent, without which Discord's proxy rejects programs. */
   publicUrl: string;
+  clock: Clock;
 };
 
 const REQUEST = { timeoutMs: 8_000, isRepeatable: true };
@@ -38,13 +40,13 @@ const roleAnswer = z.object({
 });
 const guildAnswer = z.object({ id: z.string(), name: z.string(), roles: z.array(roleAnswer) });
 
-export function createDiscordServers({ apiBase, botToken, publicUrl }: Bot): DiscordServers {
-  const servers = createTtlCache<DiscordServer | null>(TTL);
-  const invites = createTtlCache<string | null>(TTL);
+export function createDiscordServers({ apiBase, botToken, publicUrl, clock }: Bot): DiscordServers {
+  const servers = createTtlCache<DiscordServer | null>({ ...TTL, clock });
+  const invites = createTtlCache<string | null>({ ...TTL, clock });
   const headers = { 'user-agent': `DiscordBot (${publicUrl}, 1.0)`, authorization: `Bot ${botToken}` };
 
   async function read<T>(schema: z.ZodType<T>, path: string): Promise<T | null> {
-    const answer = await requestJson(`${apiBase}${path}`, { headers }, REQUEST);
+    const answer = await requestJson(`${apiBase}${path}`, { headers }, { ...REQUEST, clock });
     const { status, json } = requireDecided(answer, 'Discord');
     // 403 and 404 are about what was asked for, 401 is about our token.
     if (status === 403 || status === 404) return null;

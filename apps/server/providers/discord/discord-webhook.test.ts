@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { freePort, startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { sendJson, startPeer } from '../peer-for-test.ts';
 import { createDiscordWebhooks } from './discord-webhook.ts';
 import type { DiscordMessage, DiscordWebhook, DiscordWebhooks } from './webhook-port.ts';
 
 const PUBLIC_URL = 'https://signboard.test';
-const NOW = new Date('2026-11-15T12:00:00Z');
-const clock = { now: () => NOW };
+const clock = createTestClock();
+const NOW = clock.now();
+const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let peer: Awaited<ReturnType<typeof startPeer>>;
@@ -137,12 +138,11 @@ describe('message', () => {
   });
 
   it('without a response has an unknown outcome', async () => {
-    const timeouts = useManualTimeouts();
     await fail('hang');
     const unanswered = faultOf(discord.send(webhook(2), SALE));
     const pending = async () => (await (await fetch(`${sandbox.url}/discord/faults`)).json()).pending;
     await expect.poll(pending).toEqual([]);
-    timeouts.expire();
+    clock.advance(60);
     expect(await unanswered).toMatchObject({ fault: 'unknown-outcome' });
     const nowhere = `http://127.0.0.1:${await freePort()}`;
     expect(await faultOf(adapterAt(nowhere).send(webhook(2), SALE))).toMatchObject({
@@ -155,7 +155,7 @@ describe('message', () => {
     await expect(discord.send(webhook(0), SALE)).rejects.toMatchObject({
       fault: 'retry-later',
       scope: 'account',
-      retryAt: new Date(NOW.getTime() + 1_500),
+      retryAt: inMs(1_500),
     });
   });
 });
@@ -170,15 +170,15 @@ describe('responses of the real Discord', () => {
     const body = { message: 'You are being rate limited.', retry_after: 64.5, global: true };
     await expect(sendTo(429, body)).rejects.toMatchObject({
       scope: 'app',
-      retryAt: new Date(NOW.getTime() + 64_500),
+      retryAt: inMs(64_500),
     });
     await expect(sendTo(429, null, { 'retry-after': '30' })).rejects.toMatchObject({
       scope: 'app',
-      retryAt: new Date(NOW.getTime() + 30_000),
+      retryAt: inMs(30_000),
     });
     await expect(sendTo(429, {})).rejects.toMatchObject({ scope: 'account', retryAt: null });
     await expect(sendTo(429, { retry_after: 1e12 })).rejects.toMatchObject({
-      retryAt: new Date(NOW.getTime() + 86_400_000),
+      retryAt: inMs(86_400_000),
     });
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Clock, systemClock } from '#server/lib/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { type EncodedForm, encodeForm } from '../encode-form.ts';
 import { type HttpCall, type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -17,13 +17,13 @@ export type DiscordWebhookOptions = {
   apiBase: string;
   /** Part of the User-Agent, without which Discord's proxy rejects programs. */
   publicUrl: string;
-  clock?: Clock;
+  clock: Clock;
   timeoutMs?: number;
 };
 
 /** Discord's incoming webhooks. They need no app, only the URL from the channel's owner. */
 export function createDiscordWebhooks(options: DiscordWebhookOptions): DiscordWebhooks {
-  const { apiBase, publicUrl, clock = systemClock, timeoutMs = TIMEOUT_MS } = options;
+  const { apiBase, publicUrl, clock, timeoutMs = TIMEOUT_MS } = options;
   const agent = { 'user-agent': `DiscordBot (${publicUrl}, 1.0)` };
   const ask = async ({ id, token }: DiscordWebhook, query: string, init: HttpCall): Promise<JsonResponse> => {
     const url = `${apiBase}/webhooks/${encodeURIComponent(id)}/${encodeURIComponent(token)}${query}`;
@@ -32,7 +32,7 @@ export function createDiscordWebhooks(options: DiscordWebhookOptions): DiscordWe
       ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}),
     };
     const isRepeatable = init.method === 'GET';
-    const answer = await requestJson(url, { ...init, headers }, { timeoutMs, isRepeatable });
+    const answer = await requestJson(url, { ...init, headers }, { clock, timeoutMs, isRepeatable });
     if (answer.status >= 300) throw discordFault(answer, clock);
     return answer;
   };

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { createCallContract } from './call-contract.ts';
 import { createContractNames } from './contract-names.ts';
 import { abiText, callKey, REVERT, startNode, word } from './node-for-test.ts';
 import { createEthereumNodes } from './nodes.ts';
 
+const clock = createSkippingClock();
 const CONTRACT = '0x00000000000000000000000000000000000000AA';
 const NAME = callKey(CONTRACT, '0x06fdde03');
 const CHECK_FAILED = 'could not check';
@@ -20,11 +22,11 @@ beforeEach(() => {
 
 const nameOf = async (answer: Parameters<typeof node.answers.set>[1]) => {
   node.answers.set(NAME, answer);
-  return await createContractNames(node.callContract)
+  return await createContractNames(node.callContract, clock)
     .nameOf(CONTRACT)
     .catch(() => CHECK_FAILED);
 };
-const callContractAt = (urls: string[]) => createCallContract(createEthereumNodes({ urls }));
+const callContractAt = (urls: string[]) => createCallContract(createEthereumNodes({ urls, clock }));
 const bytes32 = (text: string) => `0x${Buffer.from(text).toString('hex').padEnd(64, '0')}`;
 
 describe('contract name', () => {
@@ -67,7 +69,7 @@ describe('contract name', () => {
 
   it('throws when the node fails, so that it is not cached as "none"', async () => {
     node.answers.set(NAME, abiText('Late'));
-    const names = createContractNames(node.callContract);
+    const names = createContractNames(node.callContract, clock);
     for (const status of [429, 500, 200]) {
       node.fail(status);
       await expect(names.nameOf(CONTRACT)).rejects.toThrow();
@@ -76,18 +78,18 @@ describe('contract name', () => {
     expect(await names.nameOf(CONTRACT)).toBe('Late');
     expect(await nameOf({ code: -32000, message: 'header not found' })).toBe(CHECK_FAILED);
     expect(await nameOf('0xnonsense')).toBe(CHECK_FAILED);
-    await expect(createContractNames(callContractAt([])).nameOf(CONTRACT)).rejects.toThrow();
+    await expect(createContractNames(callContractAt([]), clock).nameOf(CONTRACT)).rejects.toThrow();
   });
 
   it('is queried from the next node when the first is down', async () => {
     node.answers.set(NAME, abiText('Second'));
-    const names = createContractNames(callContractAt(['http://127.0.0.1:1', node.url]));
+    const names = createContractNames(callContractAt(['http://127.0.0.1:1', node.url]), clock);
     expect(await names.nameOf(CONTRACT)).toBe('Second');
   });
 
   it('is queried once, however the address is written', async () => {
     node.answers.set(NAME, abiText('Once'));
-    const names = createContractNames(node.callContract);
+    const names = createContractNames(node.callContract, clock);
     const all = [CONTRACT, CONTRACT.toLowerCase(), CONTRACT].map((address) => names.nameOf(address));
     expect(await Promise.all(all)).toEqual(['Once', 'Once', 'Once']);
     expect(node.asked()).toHaveLength(1);

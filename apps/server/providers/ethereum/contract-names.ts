@@ -1,3 +1,4 @@
+import type { Clock } from '#server/lib/clock.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import { type CallContract, readAbiText } from './call-contract.ts';
 
@@ -12,8 +13,8 @@ const MAX_CHARACTERS = 100;
 const TTL = { ms: 600_000, max: 2_000 };
 
 /** Names are untrusted: callers have to sanitise them before displaying them. */
-export function createContractNames(callContract: CallContract): ContractNames {
-  const cache = createTtlCache<string | null>(TTL);
+export function createContractNames(callContract: CallContract, clock: Clock): ContractNames {
+  const cache = createTtlCache<string | null>({ ...TTL, clock });
   return {
     nameOf: (contract) =>
       cache.get(contract.toLowerCase(), async () => {

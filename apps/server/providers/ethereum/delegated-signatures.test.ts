@@ -5,6 +5,7 @@ import { sandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { concatHex, encodeAbiParameters, type Hex, numberToHex, parseAbiParameters, size } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { createEthereumNodes } from './nodes.ts';
 import { createContractSignatures } from './signatures.ts';
 
@@ -25,7 +26,10 @@ const rpc = async (method: string, ...params: unknown[]) =>
   (await (await sandbox.post('/rpc/ethereum', { jsonrpc: '2.0', id: 1, method, params })).json()).result;
 const check = (signature: Hex, address = account.address) =>
   createContractSignatures([
-    { id: 1, nodes: createEthereumNodes({ urls: [sandbox.env('ETHEREUM_RPC_URL')] }) },
+    {
+      id: 1,
+      nodes: createEthereumNodes({ urls: [sandbox.env('ETHEREUM_RPC_URL')], clock: createSkippingClock() }),
+    },
   ]).check({
     address,
     message: MESSAGE,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
 import { createAccessPass, createContractLookup, readLatestBlock } from './holdings.ts';
 import { createEthereumNodes } from './nodes.ts';
@@ -69,7 +70,7 @@ describe('with several nodes', () => {
     ({ peer }: Peer, given: object): PeerAnswer =>
     (request, response) =>
       sendJson(200, { id: JSON.parse(peer.bodies.at(-1) ?? '{}').id, ...given })(request, response);
-  const nodes = () => createEthereumNodes({ urls: [first.url, second.url] });
+  const nodes = () => createEthereumNodes({ urls: [first.url, second.url], clock: createSkippingClock() });
   const CHECKS: [string, string, unknown, () => Promise<unknown>][] = [
     ['a contract', '0x6001', 'yes', () => createContractLookup(nodes()).exists(PASS)],
     [

@@ -1,3 +1,4 @@
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
 import { createCallContract } from './call-contract.ts';
 import { createEthereumNodes } from './nodes.ts';
@@ -23,7 +24,7 @@ export async function startNode() {
     return { jsonrpc: '2.0', id, ...(typeof answer === 'string' ? { result: answer } : { error: answer }) };
   };
   peer.answer = answerCalls;
-  const nodes = createEthereumNodes({ urls: [url] });
+  const nodes = createEthereumNodes({ urls: [url], clock: createSkippingClock() });
   return {
     url,
     stop,

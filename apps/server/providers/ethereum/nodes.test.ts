@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { sendJson, startPeer } from '../peer-for-test.ts';
 import { createCallContract } from './call-contract.ts';
 import { type AskNode, createEthereumNodes, type NodesOptions } from './nodes.ts';
@@ -31,8 +32,9 @@ function reply({ peer }: Peer, toMethod: (method: string) => Reply) {
 }
 
 const both = (options: Partial<NodesOptions> = {}) =>
-  createEthereumNodes({ urls: [first.url, second.url], ...options });
-const only = (options: Partial<NodesOptions> = {}) => createEthereumNodes({ urls: [first.url], ...options });
+  createEthereumNodes({ urls: [first.url, second.url], clock: createSkippingClock(), ...options });
+const only = (options: Partial<NodesOptions> = {}) =>
+  createEthereumNodes({ urls: [first.url], clock: createSkippingClock(), ...options });
 const call =
   (method = 'eth_call') =>
   async (node: AskNode) => {
@@ -42,27 +44,15 @@ const call =
 const methodsAt = ({ peer }: Peer) =>
   peer.bodies.flatMap((body) => [JSON.parse(body) as Call | Call[]].flat().map(({ method }) => method));
 
-/** Time passes only by waiting. */
-function manualClock() {
-  const clock = {
-    ms: 0,
-    nowMs: () => clock.ms,
-    wait: async (ms: number) => {
-      clock.ms += ms;
-    },
-  };
-  return clock;
-}
-
 describe('rate-limited node', () => {
   const QUICK = { firstCooldownMs: 1, longestCooldownMs: 1, patienceMs: 1_000 };
 
   it('is called at growing gaps, and at slowly shrinking ones once it answers again', async () => {
-    const clock = manualClock();
+    const clock = createSkippingClock();
     const startedAtMs: number[] = [];
     let rejections = 6;
     reply(first, () => {
-      startedAtMs.push(clock.ms);
+      startedAtMs.push(clock.monotonicMs());
       rejections -= 1;
       return rejections >= 0 ? 429 : { result: '0x01' };
     });
@@ -80,28 +70,28 @@ describe('rate-limited node', () => {
   });
 
   it('is slowed down once for requests that it rejects together', async () => {
-    const clock = manualClock();
+    const clock = createSkippingClock();
     reply(first, () => {
-      clock.ms += 1;
+      clock.advance(0.001);
       return 429;
     });
     const nodes = only({ times: QUICK, clock });
     await Promise.allSettled([1, 2, 3, 4].map(() => nodes.read(call())));
     reply(first, () => ({ result: '0x01' }));
     await nodes.read(call());
-    const startedAtMs = clock.ms;
+    const startedAtMs = clock.monotonicMs();
     await nodes.read(call());
-    expect(clock.ms - startedAtMs).toBe(25);
+    expect(clock.monotonicMs() - startedAtMs).toBe(25);
   });
 
   it('makes nobody wait for longer than their patience', async () => {
-    const clock = manualClock();
+    const clock = createSkippingClock();
     const nodes = both({ times: { ...QUICK, patienceMs: 0 }, clock });
     reply(first, () => 429);
     for (let time = 0; time < 3; time += 1) {
       expect(await nodes.read(call())).toBe('0x02');
       // Its cooldown is over, the gap is not.
-      clock.ms += 2;
+      clock.advance(0.002);
     }
     expect(first.peer.bodies).toHaveLength(2);
   });
@@ -153,7 +143,9 @@ describe('reads', () => {
   });
 
   it('fail without a node', async () => {
-    await expect(createEthereumNodes({ urls: [] }).read(call())).rejects.toMatchObject({
+    await expect(
+      createEthereumNodes({ urls: [], clock: createSkippingClock() }).read(call()),
+    ).rejects.toMatchObject({
       fault: 'retry-later',
     });
   });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '#server/lib/clock.ts';
 import { BatchTooLarge, hostOf, NodeError, type RpcAnswer, type RpcCall, sendRpc } from '../json-rpc.ts';
 import { ProviderError } from '../provider-error.ts';
 
@@ -59,8 +59,7 @@ export type NodesOptions = {
   times?: Partial<NodeTimes>;
   /** Aborts all waiting. */
   signal?: AbortSignal;
-  /** Monotonic by default. */
-  clock?: { nowMs(): number; wait(ms: number): Promise<unknown> };
+  clock: Clock;
 };
 
 /**
@@ -91,12 +90,8 @@ const TRIES_BESIDES_NODES = 2;
 
 /** A failing node cools down, longer each time, while others are used; afterwards the first is preferred again. */
 export function createEthereumNodes(options: NodesOptions): EthereumNodes {
-  const { chainId, signal } = options;
+  const { chainId, signal, clock } = options;
   const times = { ...NODE_TIMES, ...options.times };
-  const { nowMs, wait } = options.clock ?? {
-    nowMs: () => performance.now(),
-    wait: (ms: number) => sleep(ms, undefined, signal ? { signal } : {}),
-  };
   const nodes = options.urls.map(
     (url): Node => ({
       url,
@@ -132,14 +127,14 @@ export function createEthereumNodes(options: NodesOptions): EthereumNodes {
     calls: readonly RpcCall[],
     maxBytes: number,
   ): Promise<RpcAnswer[]> {
-    const startsAtMs = Math.max(nowMs(), node.nextRequestAtMs);
-    const pauseMs = startsAtMs - nowMs();
+    const startsAtMs = Math.max(clock.monotonicMs(), node.nextRequestAtMs);
+    const pauseMs = startsAtMs - clock.monotonicMs();
     if (lane === 'reads' && pauseMs > times.patienceMs)
       throw new NodeError('retry-later', `${hostOf(node.url)} is busy`);
     node.nextRequestAtMs = startsAtMs + node.gapMs;
-    if (pauseMs > 0) await wait(pauseMs);
+    if (pauseMs > 0) await clock.sleep(pauseMs, signal);
     const timeoutMs = lane === 'reads' ? times.readTimeoutMs : times.timeoutMs;
-    return await sendRpc(node.url, calls, { timeoutMs, maxBytes, signal });
+    return await sendRpc(node.url, calls, { clock, timeoutMs, maxBytes, signal });
   }
 
   async function tryNode<T>(
@@ -148,7 +143,7 @@ export function createEthereumNodes(options: NodesOptions): EthereumNodes {
     use: (node: AskNode) => Promise<T>,
     maxBytes?: number,
   ): Promise<T> {
-    const startedAtMs = nowMs();
+    const startedAtMs = clock.monotonicMs();
     try {
       node.chainCheck ??= checkChain(node, lane);
       await node.chainCheck;
@@ -175,18 +170,19 @@ export function createEthereumNodes(options: NodesOptions): EthereumNodes {
     // Concurrent requests that were rejected together count as one rejection.
     if (isRateLimit && startedAtMs >= node.pacedAtMs) {
       node.gapMs = Math.min(times.longestGapMs, Math.max(SMALLEST_GAP_MS, node.gapMs * 2));
-      node.pacedAtMs = nowMs();
+      node.pacedAtMs = clock.monotonicMs();
     }
     const { failures } = node[lane];
     const ownMs = Math.min(times.longestCooldownMs, times.firstCooldownMs * 2 ** failures);
     node[lane] = {
-      cooldownUntilMs: nowMs() + Math.max(ownMs, retryAfterMs ?? 0),
+      cooldownUntilMs: clock.monotonicMs() + Math.max(ownMs, retryAfterMs ?? 0),
       failures: Math.min(30, failures + 1),
     };
     node.chainCheck = null;
   }
 
-  const cooldownMs = (node: Node, lane: Lane) => Math.max(0, node[lane].cooldownUntilMs - nowMs());
+  const cooldownMs = (node: Node, lane: Lane) =>
+    Math.max(0, node[lane].cooldownUntilMs - clock.monotonicMs());
 
   /** Available nodes keep their order; the others follow, the soonest available first. */
   const byAvailability = (lane: Lane) =>
@@ -201,7 +197,7 @@ export function createEthereumNodes(options: NodesOptions): EthereumNodes {
     if (!soonest) return undefined;
     const pauseMs = cooldownMs(soonest, 'background');
     if (pauseMs > times.patienceMs) return undefined;
-    if (pauseMs > 0) await wait(pauseMs);
+    if (pauseMs > 0) await clock.sleep(pauseMs, signal);
     return soonest;
   }
 

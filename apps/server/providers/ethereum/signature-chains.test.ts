@@ -18,6 +18,7 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { createEthereumNodes, type EthereumNodes } from './nodes.ts';
 import { createContractSignatures } from './signatures.ts';
 
@@ -43,7 +44,8 @@ beforeEach(() => {
 });
 
 const urlOf = { mainnet: () => sandbox.env('ETHEREUM_RPC_URL'), base: () => `${sandbox.url()}/rpc/base` };
-const nodesAt = (url: string, chainId: number) => createEthereumNodes({ urls: [url], chainId });
+const nodesAt = (url: string, chainId: number) =>
+  createEthereumNodes({ urls: [url], chainId, clock: createSkippingClock() });
 const chains = ({ mainnet = urlOf.mainnet(), base = urlOf.base() } = {}) => [
   // In the wrong order on purpose.
   { id: BASE, nodes: nodesAt(base, BASE) },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
 import { createEthereumNodes } from './nodes.ts';
 import { createContractSignatures, MOST_PER_CLIENT } from './signatures.ts';
@@ -28,7 +29,9 @@ const answerCalls: PeerAnswer = (request, response) => {
   const { id, method } = asked().at(-1) as Asked;
   sendJson(200, { id, ...(method === 'eth_getCode' ? { result: code } : verdict) })(request, response);
 };
-const mainnet = () => [{ id: 1, nodes: createEthereumNodes({ urls: [node.url] }) }];
+const mainnet = () => [
+  { id: 1, nodes: createEthereumNodes({ urls: [node.url], clock: createSkippingClock() }) },
+];
 const question = (signature: `0x${string}`, client = '192.0.2.1') => ({
   address: `0x${'1'.repeat(40)}`,
   message: 'the text',

@@ -1,8 +1,10 @@
 import { Agent, type Dispatcher, request } from 'undici';
+import type { Clock } from '#server/lib/clock.ts';
 import { checkedLookup, checkUrl, type Resolve } from './address-guard.ts';
 import { FetchError, type Fetched, type FetchWish } from './port.ts';
 
 export type GuardOptions = {
+  clock: Clock;
   /** Origins that are always allowed; for local testing. */
   allow: readonly string[];
   userAgent: string;
@@ -20,7 +22,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** One time limit over all hops; every hop is checked like user input. */
 export async function followGuarded(address: string, wish: FetchWish, guard: Guard): Promise<Fetched> {
-  const signal = AbortSignal.timeout(guard.totalMs);
+  const signal = guard.clock.timeout(guard.totalMs);
   try {
     let next = checkUrl(address, guard);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
-import { PATIENCE_MS } from '../../../../testing/patience.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { isExhaustive } from '../../../../testing/scope.ts';
 import { isPublicAddress, type Resolve } from './address-guard.ts';
 import type { GuardOptions } from './follow-guarded.ts';
@@ -11,6 +10,7 @@ import { createGuardedFetch } from './guarded-fetch.ts';
 import { OWN_HOSTS } from './own-hosts-for-test.ts';
 import type { FetchError } from './port.ts';
 
+const clock = createTestClock();
 const servers: Server[] = [];
 const listen = async (answer: RequestListener, host?: string): Promise<string> => {
   const server = createServer(answer).listen(0, host);
@@ -23,7 +23,6 @@ let secretPort: string;
 let friend: string;
 let hits = 0;
 let seen: { path: string; headers: Record<string, unknown> }[] = [];
-let timeouts: ReturnType<typeof useManualTimeouts>;
 
 beforeAll(async () => {
   // On all addresses of this machine, of both families, like an internal service.
@@ -42,8 +41,9 @@ afterAll(() => {
 beforeEach(() => {
   hits = 0;
   seen = [];
-  timeouts = useManualTimeouts();
 });
+
+const expire = () => clock.advance(60);
 
 /** A public server, as far as the guard knows: its origin is allowed. */
 const answerAsFriend: RequestListener = (request, reply) => {
@@ -64,9 +64,9 @@ const answerAsFriend: RequestListener = (request, reply) => {
     case '/status':
       return void reply.writeHead(Number(searchParams.get('code'))).end('sorry');
     case '/hang':
-      return void reply.writeHead(200).write('a start', timeouts.expire);
+      return void reply.writeHead(200).write('a start', expire);
     case '/silent':
-      return timeouts.expire();
+      return expire();
     case '/drop':
       return void request.socket.destroy();
     case '/large':
@@ -90,7 +90,7 @@ const fetcher = (options: Partial<GuardOptions> = {}) =>
     allow: [friend],
     userAgent: 'Signboard test',
     ports: ['80', '443', secretPort],
-    connectMs: PATIENCE_MS,
+    clock,
     ...options,
   });
 const outcome = async (address: string, options: Partial<GuardOptions> = {}, maxBytes = 1_000) => {

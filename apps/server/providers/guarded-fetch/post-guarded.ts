@@ -17,7 +17,7 @@ export async function postGuarded(
   const { url, isExempt } = checkPostUrl(address, guard);
   const lookup = isExempt ? {} : { lookup: checkedLookup(guard.resolve) };
   const agent = new Agent({ connect: { timeout: guard.connectMs, ...lookup } });
-  const timeout = AbortSignal.timeout(guard.totalMs);
+  const timeout = guard.clock.timeout(guard.totalMs);
   try {
     const answer = await request(url, {
       method,

@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import type { Clock } from '#server/lib/clock.ts';
 import { ProviderError } from '../provider-error.ts';
 
 /** Asks for an object by its key; the answer's body is still unread. */
@@ -7,7 +8,7 @@ export type Bucket = (key: string, init: RequestInit) => Promise<Response>;
 const TIME_LIMIT_MS = 15_000;
 
 /** Any S3-compatible bucket with path-style addressing: https://key:secret@host/bucket?region=… */
-export function createBucket(address: string, timeLimitMs = TIME_LIMIT_MS): Bucket {
+export function createBucket(address: string, clock: Clock, timeLimitMs = TIME_LIMIT_MS): Bucket {
   const { username, password, origin, pathname, searchParams } = new URL(address);
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(username),
@@ -20,13 +21,13 @@ export function createBucket(address: string, timeLimitMs = TIME_LIMIT_MS): Buck
   return async (key, init) => {
     // The time limit ends with the first byte: the reader may be slow.
     const limit = new AbortController();
-    const late = setTimeout(() => limit.abort(new Error('timed out')), timeLimitMs);
+    const cancel = clock.after(timeLimitMs, () => limit.abort(new Error('timed out')));
     try {
       return await client.fetch(`${bucket}/${key}`, { ...init, redirect: 'error', signal: limit.signal });
     } catch (error) {
       throw new ProviderError('retry-later', `image store: ${(error as Error).message}`, { cause: error });
     } finally {
-      clearTimeout(late);
+      cancel();
     }
   };
 }

@@ -1,18 +1,21 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
+import { createPeerServer } from '../peer-for-test.ts';
 import { ProviderError } from '../provider-error.ts';
 import { createDiskFileStore } from './disk-file-store.ts';
 import type { FileStore } from './file-store-port.ts';
 import { createS3FileStore } from './s3-file-store.ts';
 
+const clock = createTestClock();
 let folder: string;
 let s3: S3rver;
 let s3Host: string;
@@ -45,7 +48,7 @@ const read = async (store: FileStore, id: string, first: number, last: number) =
 
 describe.each([
   ['on disk', () => createDiskFileStore(join(folder, 'disk'))],
-  ['in a bucket', () => createS3FileStore(`http://S3RVER:S3RVER@${s3Host}/pictures/of/ours`)],
+  ['in a bucket', () => createS3FileStore(`http://S3RVER:S3RVER@${s3Host}/pictures/of/ours`, clock)],
 ])('file store %s', (_where, create) => {
   it('returns ranges of a file that is larger than a part of an upload', async () => {
     const [id, bytes] = [randomUUID(), randomBytes(19_000_001)];
@@ -93,10 +96,12 @@ describe('disk file store', () => {
 
 describe('bucket file store', () => {
   const withServer = async (answer: RequestListener, work: (store: FileStore) => Promise<void>) => {
-    const server = createServer(answer).listen(0, '127.0.0.1');
+    const server = createPeerServer(answer).listen(0, '127.0.0.1');
     await once(server, 'listening');
     try {
-      await work(createS3FileStore(`http://a:b@127.0.0.1:${(server.address() as AddressInfo).port}/p`));
+      await work(
+        createS3FileStore(`http://a:b@127.0.0.1:${(server.address() as AddressInfo).port}/p`, clock),
+      );
     } finally {
       server.closeAllConnections();
       server.close();
@@ -137,11 +142,11 @@ describe('bucket file store', () => {
   });
 
   it('distinguishes a rejected key from an outage', async () => {
-    const wrong = createS3FileStore(`http://wrong:S3RVER@${s3Host}/pictures`);
+    const wrong = createS3FileStore(`http://wrong:S3RVER@${s3Host}/pictures`, clock);
     expect(await failure(wrong.put(randomUUID(), inPieces(randomBytes(10))))).toMatchObject({
       fault: 'reconnect',
     });
-    const away = createS3FileStore('http://a:b@127.0.0.1:1/pictures');
+    const away = createS3FileStore('http://a:b@127.0.0.1:1/pictures', clock);
     expect(await failure(away.size(randomUUID()))).toMatchObject({ fault: 'retry-later' });
   });
 });

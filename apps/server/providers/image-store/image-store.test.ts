@@ -1,18 +1,21 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
+import { createPeerServer } from '../peer-for-test.ts';
 import type { ProviderError } from '../provider-error.ts';
 import { createDiskImageStore } from './disk-image-store.ts';
 import type { ImageStore } from './port.ts';
 import { createS3ImageStore } from './s3-image-store.ts';
 
+const clock = createTestClock();
 let folder: string;
 let s3: S3rver;
 let s3Host: string;
@@ -49,8 +52,14 @@ const faultOf = (work: Promise<unknown>) =>
 
 describe.each([
   ['on disk', () => createDiskImageStore(join(folder, 'disk'))],
-  ['in a bucket', () => createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/pictures?region=eu-west-1`)],
-  ['in a folder of a bucket', () => createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/pictures/of/ours/`)],
+  [
+    'in a bucket',
+    () => createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/pictures?region=eu-west-1`, clock),
+  ],
+  [
+    'in a folder of a bucket',
+    () => createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/pictures/of/ours/`, clock),
+  ],
 ])('store %s', (_where, create) => {
   it('has nothing left of a removed picture, even when it is removed twice', async () => {
     const { id, bytes } = picture();
@@ -138,7 +147,7 @@ const authorizationOf = ({ method, url, headers }: IncomingMessage, key: string,
 
 describe('bucket store', () => {
   const withServer = async (answer: RequestListener, work: (host: string) => Promise<void>) => {
-    const server = createServer(answer).listen(0, '127.0.0.1');
+    const server = createPeerServer(answer).listen(0, '127.0.0.1');
     await once(server, 'listening');
     try {
       await work(`127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -150,20 +159,22 @@ describe('bucket store', () => {
 
   it('distinguishes a rejected key from an outage', async () => {
     const { id, bytes } = picture();
-    expect(await faultOf(createS3ImageStore(`http://wrong:S3RVER@${s3Host}/pictures`).put(id, bytes))).toBe(
-      'reconnect',
-    );
-    expect(await faultOf(createS3ImageStore('http://a:b@127.0.0.1:1/pictures').put(id, bytes))).toBe(
+    expect(
+      await faultOf(createS3ImageStore(`http://wrong:S3RVER@${s3Host}/pictures`, clock).put(id, bytes)),
+    ).toBe('reconnect');
+    expect(await faultOf(createS3ImageStore('http://a:b@127.0.0.1:1/pictures', clock).put(id, bytes))).toBe(
       'retry-later',
     );
-    expect(await faultOf(createS3ImageStore('http://a:b@127.0.0.1:1/pictures').get(id))).toBe('retry-later');
+    expect(await faultOf(createS3ImageStore('http://a:b@127.0.0.1:1/pictures', clock).get(id))).toBe(
+      'retry-later',
+    );
   });
 
   it('rejects pictures when the bucket is missing', async () => {
     const { id, bytes } = picture();
-    expect(await faultOf(createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/none`).put(id, bytes))).toBe(
-      'retry-later',
-    );
+    expect(
+      await faultOf(createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/none`, clock).put(id, bytes)),
+    ).toBe('retry-later');
   });
 
   it('retries once', async () => {
@@ -175,7 +186,7 @@ describe('bucket store', () => {
       },
       async (host) => {
         const { id, bytes } = picture();
-        await createS3ImageStore(`http://a:b@${host}/pictures`).put(id, bytes);
+        await createS3ImageStore(`http://a:b@${host}/pictures`, clock).put(id, bytes);
         expect(asked).toBe(2);
       },
     );
@@ -190,7 +201,7 @@ describe('bucket store', () => {
       },
       async (host) => {
         const { id, bytes } = picture();
-        await createS3ImageStore(`http://ke%2By:s%2Fcret@${host}/pictures?region=auto`).put(id, bytes);
+        await createS3ImageStore(`http://ke%2By:s%2Fcret@${host}/pictures?region=auto`, clock).put(id, bytes);
         expect(seen[0]?.headers['x-amz-content-sha256']).toBe(id);
         expect(seen[0]?.headers.authorization).toBe(
           authorizationOf(seen[0] as IncomingMessage, 'ke+y', 's/cret'),
@@ -207,7 +218,9 @@ describe('bucket store', () => {
     };
     await withServer(elsewhere, async (host) => {
       const { id, bytes } = picture();
-      expect(await faultOf(createS3ImageStore(`http://a:b@${host}/p`).put(id, bytes))).toBe('retry-later');
+      expect(await faultOf(createS3ImageStore(`http://a:b@${host}/p`, clock).put(id, bytes))).toBe(
+        'retry-later',
+      );
       expect(asked).toBe(1);
     });
   });

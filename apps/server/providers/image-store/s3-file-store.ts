@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Clock } from '#server/lib/clock.ts';
 import { bucketFailure, createBucket, requireSuccess } from './bucket.ts';
 import { FILE_ENDING, type FileStore } from './file-store-port.ts';
 import { uploadInParts } from './s3-upload.ts';
@@ -8,8 +9,8 @@ const TIME_LIMIT_MS = 60_000;
 /** Per reader: many slow ones must not add up. */
 const READ_AHEAD_BYTES = 16 * 1024;
 
-export function createS3FileStore(address: string): FileStore {
-  const ask = createBucket(address, TIME_LIMIT_MS);
+export function createS3FileStore(address: string, clock: Clock): FileStore {
+  const ask = createBucket(address, clock, TIME_LIMIT_MS);
   const keyOf = (id: string) => `${id}${FILE_ENDING}`;
   return {
     put: (id, content) => uploadInParts(ask, keyOf(id), content),

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { Clock } from '#server/lib/clock.ts';
 import { bucketFailure, createBucket, requireSuccess } from './bucket.ts';
 import type { ImageStore } from './port.ts';
 
-export function createS3ImageStore(address: string): ImageStore {
-  const ask = createBucket(address);
+export function createS3ImageStore(address: string, clock: Clock): ImageStore {
+  const ask = createBucket(address, clock);
   return {
     async put(name, bytes) {
       // The store itself verifies the upload.

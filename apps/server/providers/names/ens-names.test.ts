@@ -1,11 +1,12 @@
 import { encodeAbiParameters, type Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PATIENCE_MS } from '../../../../testing/patience.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { createCallContract } from '../ethereum/call-contract.ts';
 import { callKey, REVERT, startNode } from '../ethereum/node-for-test.ts';
 import { createEthereumNodes } from '../ethereum/nodes.ts';
 import { createEnsNames } from './ens-names.ts';
 
+const clock = createTestClock();
 const RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe';
 const REVERSE = callKey(RESOLVER, '0xb7d6ca64');
 const FORWARD = callKey(RESOLVER, '0xa1472844');
@@ -35,7 +36,7 @@ const means = (address: Hex) =>
       [encodeAbiParameters([{ type: 'address' }], [address]), ADA],
     ),
   );
-const nameOf = (address: string) => createEnsNames(node.callContract, PATIENCE_MS).nameOf(address);
+const nameOf = (address: string) => createEnsNames(node.callContract, clock).nameOf(address);
 
 describe('name', () => {
   it('is claimed by an address and resolves back to it', async () => {
@@ -86,25 +87,28 @@ describe('name', () => {
   it('is null while the node is down, and found once it is back', async () => {
     claims('ada.eth');
     means(ADA);
-    const names = createEnsNames(node.callContract, PATIENCE_MS);
+    const names = createEnsNames(node.callContract, clock);
     node.fail(500);
     expect(await names.nameOf(ADA)).toBeNull();
     node.mend();
     expect(await names.nameOf(ADA)).toBe('ada.eth');
     expect(
-      await createEnsNames(createCallContract(createEthereumNodes({ urls: [] }))).nameOf(ADA),
+      await createEnsNames(createCallContract(createEthereumNodes({ urls: [], clock })), clock).nameOf(ADA),
     ).toBeNull();
   });
 
   it('is awaited within its time limit', async () => {
-    const silent = createEnsNames(() => new Promise(() => {}), 1);
-    expect(await silent.nameOf(ADA)).toBeNull();
+    const hang = () => {
+      clock.advance(2);
+      return new Promise<never>(() => {});
+    };
+    expect(await createEnsNames(hang, clock).nameOf(ADA)).toBeNull();
   });
 
   it('is queried once', async () => {
     claims('ada.eth');
     means(ADA);
-    const names = createEnsNames(node.callContract, PATIENCE_MS);
+    const names = createEnsNames(node.callContract, clock);
     await Promise.all([names.nameOf(ADA), names.nameOf(ADA)]);
     await names.nameOf(ADA);
     expect(node.asked()).toEqual([REVERSE, FORWARD]);

@@ -2,11 +2,13 @@ import { PROGRAMS } from '@signboard/sales/solana/core/instruction.ts';
 import { joined, key, u32 } from '@signboard/sales/testing/sample-instructions.ts';
 import { BUYER, SELLER, vault } from '@signboard/sales/testing/sample-solana.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { bytesOf, programAddress } from '../solana/collection-metadata.ts';
 import type { SolanaNodes } from '../solana/nodes.ts';
 import { nameAddress } from './find-sns-name.ts';
 import { createSnsNames } from './sns-names.ts';
 
+const clock = createTestClock();
 const NAMES = 'namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX';
 const FAVOURITES = '85iDfUvr3HJyLM2zcq5BXSiDvUWfw6cSE1FfNBo8Ap29';
 const ROOT = '58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx';
@@ -45,7 +47,7 @@ const nodes: SolanaNodes = {
     }),
   unavailable: () => [],
 };
-const nameOf = (wallet = BUYER) => createSnsNames(nodes).nameOf(wallet);
+const nameOf = (wallet = BUYER) => createSnsNames(nodes, clock).nameOf(wallet);
 
 const text = (words: string) => joined(u32(Buffer.from(words).length), Buffer.from(words));
 const header = (parent: Uint8Array, owner: Uint8Array, nameClass: Uint8Array) =>
@@ -123,7 +125,7 @@ it.each<[string, () => void]>([
 
 it('looks a name up once, and again after a failure', async () => {
   register('moontrader');
-  const names = createSnsNames(nodes);
+  const names = createSnsNames(nodes, clock);
   answer = () => Promise.reject(new Error('the node is down'));
   expect(await names.nameOf(BUYER)).toBeNull();
   answer = async () => {};
@@ -135,6 +137,9 @@ it('looks a name up once, and again after a failure', async () => {
 
 it('does not wait for a node that does not answer', async () => {
   register('moontrader');
-  answer = () => new Promise(() => {});
-  expect(await createSnsNames(nodes, 1).nameOf(BUYER)).toBeNull();
+  answer = () => {
+    clock.advance(2);
+    return new Promise(() => {});
+  };
+  expect(await createSnsNames(nodes, clock).nameOf(BUYER)).toBeNull();
 });

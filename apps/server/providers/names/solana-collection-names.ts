@@ -1,3 +1,4 @@
+import type { Clock } from '#server/lib/clock.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import type { SolanaCollections } from '../solana/collection-port.ts';
 
@@ -6,8 +7,9 @@ const TTL = { ms: 600_000, max: 2_000 };
 /** Null when a collection has no name; throws when the lookup failed. */
 export function createSolanaCollectionNames(
   collections: Pick<SolanaCollections, 'at'>,
+  clock: Clock,
 ): (collection: string) => Promise<string | null> {
-  const cache = createTtlCache<string | null>(TTL);
+  const cache = createTtlCache<string | null>({ ...TTL, clock });
   return (collection) =>
     cache.get(collection, async () => {
       const facts = await collections.at(collection);

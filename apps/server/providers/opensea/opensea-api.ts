@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Clock, secondsAfter, systemClock } from '#server/lib/clock.ts';
+import { type Clock, secondsAfter } from '#server/lib/clock.ts';
 import { type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { OpenSea, OpenSeaLimit, OpenSeaListing, OpenSeaPrice } from './opensea-port.ts';
@@ -78,11 +78,11 @@ const bestListing = z.object({
 });
 const bestAnswer = z.object({ listings: z.array(z.unknown()) });
 
-export type OpenSeaOptions = { apiBase: string; key: string; clock?: Clock; timeoutMs?: number };
+export type OpenSeaOptions = { apiBase: string; key: string; clock: Clock; timeoutMs?: number };
 
 /** OpenSea's REST API. Entries of an answer that we do not understand are left out; they say nothing about the others. */
 export function createOpenSea(options: OpenSeaOptions): OpenSea {
-  const { apiBase, key, clock = systemClock, timeoutMs = TIMEOUT_MS } = options;
+  const { apiBase, key, clock, timeoutMs = TIMEOUT_MS } = options;
   let limit: OpenSeaLimit | null = null;
   /** Null when it does not exist. */
   const ask = async <T>(path: string, schema: z.ZodType<T>): Promise<T | null> => {
@@ -90,7 +90,7 @@ export function createOpenSea(options: OpenSeaOptions): OpenSea {
     const answer = await requestJson(
       apiBase + path,
       { headers },
-      { timeoutMs, isRepeatable: true, maxBytes: MAX_BYTES },
+      { clock, timeoutMs, isRepeatable: true, maxBytes: MAX_BYTES },
     );
     limit = readLimit(answer.headers);
     if (answer.status === 404) return null;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSkippingClock, createTestClock, type TestClock } from '#server/testing/test-clock.ts';
 import { callKey, REVERT, startNode, word } from '../ethereum/node-for-test.ts';
 import { createEthereumNodes } from '../ethereum/nodes.ts';
 import { CHAINLINK_FEEDS } from './chainlink-feeds.ts';
@@ -13,11 +14,11 @@ const USDC_IDS = [
 ];
 
 let node: Awaited<ReturnType<typeof startNode>>;
-let clock: { now(): Date; seconds: number };
+let clock: TestClock;
 // A node for each test: a call of an earlier one that is still under way must not be counted.
 beforeEach(async () => {
   node = await startNode();
-  clock = { seconds: NOW, now: () => new Date(clock.seconds * 1000) };
+  clock = createTestClock(new Date(NOW * 1000));
 });
 afterEach(() => node.stop());
 
@@ -74,7 +75,11 @@ describe('dollar prices', () => {
 
   it('are unknown without a node or while it is down, and no error is thrown', async () => {
     for (const urls of [[], ['http://127.0.0.1:1']])
-      expect(await known(createChainlinkPrices(createEthereumNodes({ urls }), clock))).toEqual({});
+      expect(
+        await known(
+          createChainlinkPrices(createEthereumNodes({ urls, clock: createSkippingClock() }), clock),
+        ),
+      ).toEqual({});
     node.fail(503);
     expect(await known()).toEqual({});
   });
@@ -89,11 +94,11 @@ describe('price feeds', () => {
     // Each feed has a price and decimals.
     expect(node.asked()).toHaveLength(2 * CHAINLINK_FEEDS.length);
     expect(node.requestCount()).toBe(1);
-    clock.seconds += 59;
+    clock.advance(59);
     await source.usdPrices();
     expect(node.asked()).toEqual([]);
     feed(ETH, 2n);
-    clock.seconds += 1;
+    clock.advance(1);
     expect(await known(source)).toMatchObject({ ETH: 2n, SOL: 1n });
   });
 
@@ -102,7 +107,7 @@ describe('price feeds', () => {
     const source = prices();
     await source.usdPrices();
     node.asked();
-    clock.seconds += 60;
+    clock.advance(60);
     await source.usdPrices();
     expect(node.asked().filter((call) => call === callKey(ETH, '0x313ce567'))).toEqual([]);
   });
@@ -113,9 +118,9 @@ describe('price feeds', () => {
     const source = prices();
     await source.usdPrices();
     node.fail(500);
-    clock.seconds += 60;
+    clock.advance(60);
     expect(await known(source)).toEqual({ ETH: 7n, SOL: 8n });
-    clock.seconds += 2 * HOUR;
+    clock.advance(2 * HOUR);
     expect(await known(source)).toEqual({ SOL: 8n });
   });
 
@@ -125,9 +130,9 @@ describe('price feeds', () => {
     await source.usdPrices();
     node.mend();
     feed(ETH, 9n);
-    clock.seconds += 9;
+    clock.advance(9);
     expect(await known(source)).toEqual({});
-    clock.seconds += 1;
+    clock.advance(1);
     expect(await known(source)).toEqual({ ETH: 9n });
   });
 });

@@ -42,6 +42,12 @@ const telling =
     const result = method === 'getSignaturesForAddress' ? listed : isTime ? now : slot;
     answering(node, { result })(request, response);
   };
+const slowly =
+  (answer: PeerAnswer): PeerAnswer =>
+  (request, response) => {
+    clock.advance(4);
+    answer(request, response);
+  };
 const both = () => {
   const nodes = createSolanaNodes([first.url, second.url], { clock });
   const call = (method: string, params: unknown[]) => nodes.ask((node) => node.call(method, params));
@@ -134,7 +140,8 @@ describe('several Solana nodes', () => {
   });
 
   it('uses the second while the first is slow, and the first again after its cooldown', async () => {
-    const nodes = createSolanaNodes([first.url, second.url], { clock, slowMs: 0 });
+    const nodes = createSolanaNodes([first.url, second.url], { clock });
+    first.peer.answer = slowly(telling(first, 7));
     const slot = () => nodes.ask((node) => node.call('getSlot', []));
     expect(await slot()).toBe(7);
     expect(await slot()).toBe(8);
@@ -143,10 +150,11 @@ describe('several Solana nodes', () => {
   });
 
   it('does not count slow answers to people against a node, nor against an only one', async () => {
-    const both = createSolanaNodes([first.url, second.url], { clock, slowMs: 0 });
+    const both = createSolanaNodes([first.url, second.url], { clock });
+    first.peer.answer = slowly(telling(first, 7));
     const balance = () => both.ask((node) => node.call('getSlot', []), { timeoutMs: 5_000 });
     expect([await balance(), await balance()]).toEqual([7, 7]);
-    const alone = createSolanaNodes([first.url], { clock, slowMs: 0 });
+    const alone = createSolanaNodes([first.url], { clock });
     await alone.ask((node) => node.call('getSlot', []));
     expect(alone.unavailable()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { type Clock, secondsAfter, systemClock } from '#server/lib/clock.ts';
+import { type Clock, secondsAfter } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { hostOf, NodeError, type RpcCall, sendRpc } from '../json-rpc.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -31,14 +31,12 @@ type Node = {
 };
 
 export type SolanaNodesOptions = {
-  clock?: Clock;
+  clock: Clock;
   log?: Logger | undefined;
-  /** A slower answer counts, but the next node is preferred for a while. */
-  slowMs?: number;
 };
 
 const TIMEOUT_MS = 10_000;
-/** Ten times what a healthy node takes. */
+/** Ten times what a healthy node takes. A slower answer counts, but the next node is preferred for a while. */
 const SLOW_MS = 3_000;
 const MAX_BYTES = 2_000_000;
 const LONGEST_COOLDOWN_SECONDS = 30;
@@ -53,10 +51,7 @@ const UNREAD_VERSION = -32015;
  * the next is used. The watcher tolerates nodes that know different parts of a list, because those behind one URL do
  * too.
  */
-export function createSolanaNodes(
-  urls: readonly string[],
-  { clock = systemClock, log, slowMs = SLOW_MS }: SolanaNodesOptions = {},
-): SolanaNodes {
+export function createSolanaNodes(urls: readonly string[], { clock, log }: SolanaNodesOptions): SolanaNodes {
   const nodes = urls.map((url) => createNode(url, clock));
   const isAvailable = ({ cooldownUntil }: Node) => cooldownUntil <= clock.now();
   // An only node is used all the same, and its failures are reported by those who need it.
@@ -77,11 +72,11 @@ export function createSolanaNodes(
   };
 
   const tryNode = async <T>(node: Node, use: (node: SolanaNode) => Promise<T>, timeoutMs?: number) => {
-    const startedAt = performance.now();
+    const startedAt = clock.monotonicMs();
     const call: SolanaNode['call'] = (method, params) => node.call(method, params, timeoutMs ?? TIMEOUT_MS);
     const answer = await use({ host: node.host, call });
     // What people ask for may be slow to answer on any node.
-    const isSlow = timeoutMs === undefined && performance.now() - startedAt > slowMs;
+    const isSlow = timeoutMs === undefined && clock.monotonicMs() - startedAt > SLOW_MS;
     if (isSlow && nodes.length > 1) blame(node, new ProviderError('retry-later', `${node.host} is slow`));
     else praise(node);
     return answer;
@@ -146,11 +141,13 @@ function createNode(url: string, clock: Clock): Node {
     failures: 0,
     async call(method, params, timeoutMs) {
       if (clock.now() < resumesAt) throw rateLimited(host, resumesAt);
-      const [answer] = await sendRpc(url, [{ method, params }], { timeoutMs, maxBytes: MAX_BYTES }).catch(
-        (error) => {
-          throw error instanceof NodeError && error.isRateLimit ? pause(error.retryAfterMs) : error;
-        },
-      );
+      const [answer] = await sendRpc(url, [{ method, params }], {
+        clock,
+        timeoutMs,
+        maxBytes: MAX_BYTES,
+      }).catch((error) => {
+        throw error instanceof NodeError && error.isRateLimit ? pause(error.retryAfterMs) : error;
+      });
       if (!answer || 'refusal' in answer) throw refused(host, method, answer?.refusal.code ?? 0);
       pauseSeconds = 1;
       return answer.result;

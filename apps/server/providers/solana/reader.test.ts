@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => node.stop());
 beforeEach(() => {
   node.peer.bodies = [];
-  chain = createSolanaChain(createSolanaNodes([node.url], { clock }));
+  chain = createSolanaChain(createSolanaNodes([node.url], { clock }), clock);
 });
 
 const asked = () => JSON.parse(node.peer.bodies.at(-1) ?? '{}');

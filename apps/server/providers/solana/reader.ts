@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Clock, systemClock } from '#server/lib/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { parseResponse } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { SolanaNode, SolanaNodes } from './nodes.ts';
@@ -68,7 +68,7 @@ const MAX_AHEAD_MS = 60_000;
 type Head = { slot: number; at: Date | null };
 
 /** Accepts only responses that fit the request, and times that fit their slot. */
-export function createSolanaChain(nodes: SolanaNodes, clock: Clock = systemClock): SolanaChain {
+export function createSolanaChain(nodes: SolanaNodes, clock: Clock): SolanaChain {
   /** The newest head whose time was plausible. */
   let anchor: Anchor | null = null;
   const timed = <T extends { slot: number; happenedAt: Date | null }>(one: T): T => ({

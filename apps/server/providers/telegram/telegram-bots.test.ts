@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { freePort, startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { sendJson, startPeer } from '../peer-for-test.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -6,7 +7,7 @@ import { createTelegramBots } from './telegram-bots.ts';
 import { ChatMigrated, type TelegramBots } from './telegram-port.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
-const clock = { now: () => NOW };
+const clock = createTestClock(NOW);
 const TOKEN = '7100000001:AAsandboxTidepoolSalesBot_0000000001';
 const CHANNEL = '-1001000000001';
 const TEXT = { html: '<b>Sold</b>', photos: [] };

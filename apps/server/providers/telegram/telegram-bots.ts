@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Clock, systemClock } from '#server/lib/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { encodeForm, type FormPart } from '../encode-form.ts';
 import { parseResponse, requestJson } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -33,17 +33,17 @@ const memberAnswer = z.object({
 const message = z.object({ message_id: id });
 const messageAnswer = z.object({ result: z.union([message, z.array(message).min(1)]) });
 
-export type TelegramOptions = { apiBase: string; clock?: Clock; timeoutMs?: number };
+export type TelegramOptions = { apiBase: string; clock: Clock; timeoutMs?: number };
 
 /** Telegram's Bot API. The token is part of the path, so nothing may log an address: errors name the host only. */
 export function createTelegramBots(options: TelegramOptions): TelegramBots {
-  const { apiBase, clock = systemClock, timeoutMs = TIMEOUT_MS } = options;
+  const { apiBase, clock, timeoutMs = TIMEOUT_MS } = options;
   const ask = async (token: string, method: string, form: readonly FormPart[], isRepeatable: boolean) => {
     if (!TOKEN.test(token))
       throw new ProviderError('refused', 'this is no Telegram token', { reason: 'bad-token' });
     const url = `${apiBase}/bot${token}/${method}`;
     const call = { method: 'POST', body: encodeForm(form) };
-    const answer = await requestJson(url, call, { timeoutMs, isRepeatable });
+    const answer = await requestJson(url, call, { clock, timeoutMs, isRepeatable });
     if (answer.status >= 300) throw telegramFault(answer, clock);
     return answer.json;
   };

@@ -1,3 +1,4 @@
+import type { Clock } from '#server/lib/clock.ts';
 import { ProviderError } from '../provider-error.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -8,10 +9,11 @@ const MAX_REPLY_BYTES = 65_536;
 export async function postQuery(
   url: string,
   query: Uint8Array<ArrayBuffer>,
+  clock: Clock,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { host } = new URL(url);
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = clock.timeout(TIMEOUT_MS);
   const request = {
     method: 'POST',
     headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },

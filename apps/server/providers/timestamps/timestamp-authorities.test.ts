@@ -2,27 +2,25 @@ import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 import { verifyTimestamps } from '@signboard/draw/timestamps/verify-timestamps.ts';
 import { sandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { startPeer } from '../peer-for-test.ts';
 import { ProviderError } from '../provider-error.ts';
 import { createTimestampAuthorities } from './timestamp-authorities.ts';
 
+const clock = createTestClock();
 const sandbox = sandboxForTest({ beforeAll, afterAll });
 const COMMITMENT = 'ab'.repeat(32);
 const SECOND_MS = 1_000;
 
-let timeouts: ReturnType<typeof useManualTimeouts>;
 beforeEach(async () => {
   await sandbox.post('/reset');
-  timeouts = useManualTimeouts();
 });
-afterEach(() => void vi.restoreAllMocks());
 
 const trusted = () => [...rootCertificates, readFileSync(sandbox.env('TIMESTAMP_TRUST'), 'utf8')];
 
 function request(url = sandbox.env('TIMESTAMP_URLS'), trust = trusted(), signal?: AbortSignal) {
-  const authorities = createTimestampAuthorities([url], { trust });
+  const authorities = createTimestampAuthorities([url], { trust, clock });
   return authorities.requestToken(new URL(url).host, COMMITMENT, signal);
 }
 
@@ -55,7 +53,10 @@ describe('requesting a timestamp', () => {
   });
 
   it('names an authority by its host', () => {
-    const { names } = createTimestampAuthorities(['http://a.test/tsr', 'https://b.test:8443'], { trust: [] });
+    const { names } = createTimestampAuthorities(['http://a.test/tsr', 'https://b.test:8443'], {
+      trust: [],
+      clock,
+    });
     expect(names).toEqual(['a.test', 'b.test:8443']);
   });
 
@@ -108,7 +109,7 @@ describe('requesting a timestamp', () => {
 
   it('ends a hanging request when its time is over, and when it is aborted', async () => {
     const stopping = new AbortController();
-    for (const end of [() => timeouts.expire(), () => stopping.abort()]) {
+    for (const end of [() => clock.advance(60), () => stopping.abort()]) {
       await planFault('hang');
       const requested = failure(request(undefined, undefined, stopping.signal));
       await expect.poll(pendingFaults).toEqual([]);

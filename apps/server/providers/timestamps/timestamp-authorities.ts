@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Clock } from '#server/lib/clock.ts';
 import { ProviderError } from '../provider-error.ts';
 import { postQuery } from './post-query.ts';
 
@@ -14,7 +15,7 @@ const NONCE_BYTES = 8;
 
 export function createTimestampAuthorities(
   urls: readonly string[],
-  { trust }: { trust: readonly string[] },
+  { trust, clock }: { trust: readonly string[]; clock: Clock },
 ): TimestampAuthorities {
   const byName = new Map(urls.map((url) => [new URL(url).host, url]));
   return {
@@ -28,7 +29,7 @@ export function createTimestampAuthorities(
       );
       const nonce = newNonce();
       const query = writeTimestampQuery(new Uint8Array(Buffer.from(commitment, 'hex')), nonce);
-      const reply = readTimestampReply(await postQuery(url, query, signal));
+      const reply = readTimestampReply(await postQuery(url, query, clock, signal));
       if ('refusal' in reply) throw invalidReply(name, reply.refusal);
       await verifyReply(name, reply.token, { commitment, nonce, trust });
       return Buffer.from(reply.token).toString('base64');

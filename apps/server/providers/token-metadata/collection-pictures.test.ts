@@ -4,20 +4,21 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyPng, plainPicture } from '#server/features/images/pictures-for-test.ts';
-import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
-import { PATIENCE_MS } from '../../../../testing/patience.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { abiText, word } from '../ethereum/node-for-test.ts';
 import { createGuardedFetch } from '../guarded-fetch/guarded-fetch.ts';
 import { ProviderError } from '../provider-error.ts';
 import { CALLS_PER_PICTURE, createCollectionPictures } from './collection-pictures.ts';
 import { createPictureMaker } from './picture-maker.ts';
 
+const clock = createTestClock();
+const expire = () => clock.advance(60);
 const CONTRACT = '0x00000000000000000000000000000000000000AA';
 const CONTRACT_URI = '0xe8a3d485';
 const tokenUri = (id: number) => `0xc87b56dd${word(id)}`;
 const sharedUri = (id: number) => `0x0e89341c${word(id)}`;
 
-const maker = createPictureMaker({ use: 'thumbnail', timeLimitMs: PATIENCE_MS });
+const maker = createPictureMaker({ clock, use: 'thumbnail' });
 let server: Server;
 let origin = '';
 let seen: string[] = [];
@@ -25,7 +26,6 @@ let pages: Record<string, string | Buffer | RequestListener> = {};
 let answers: Record<string, string> = {};
 let calls = 0;
 let isNodeDown = false;
-let timeouts: ReturnType<typeof useManualTimeouts>;
 let red: Buffer;
 let bomb: Buffer;
 
@@ -49,7 +49,6 @@ afterAll(() => {
 });
 beforeEach(() => {
   [seen, pages, answers, calls, isNodeDown] = [[], {}, {}, 0, false];
-  timeouts = useManualTimeouts();
 });
 
 const pictureOf = () =>
@@ -61,9 +60,9 @@ const pictureOf = () =>
       return text === undefined ? null : abiText(text);
     },
     gateways: { ipfs: [], arweave: [] },
-    guardedFetch: createGuardedFetch({ allow: [origin], userAgent: 'test' }),
+    guardedFetch: createGuardedFetch({ clock, allow: [origin], userAgent: 'test' }),
     makePicture: maker.makePicture,
-    patienceMs: PATIENCE_MS,
+    clock,
   }).pictureOf(CONTRACT);
 const described = (image: string) => JSON.stringify({ name: 'Foxes', image });
 const show = async () => {
@@ -186,7 +185,7 @@ describe('nothing is known', () => {
     answers = { [CONTRACT_URI]: `${origin}/c`, [tokenUri(1)]: `${origin}/1` };
     pages = {
       '/c': (_request, reply) =>
-        void reply.writeHead(200, { 'content-type': 'application/json' }).write('{', timeouts.expire),
+        void reply.writeHead(200, { 'content-type': 'application/json' }).write('{', expire),
     };
     await expect(pictureOf()).rejects.toMatchObject({ fault: 'retry-later' });
     expect([seen, calls]).toEqual([['/c'], 1]);

@@ -30,7 +30,7 @@ export const CALLS_PER_PICTURE = 1 + 2 * FIRST_TOKENS.length;
 export function createCollectionPictures(parts: CollectionPicturesParts): CollectionPictures {
   return {
     async pictureOf(contract) {
-      const late = AbortSignal.timeout(TIME_LIMIT_MS);
+      const late = parts.clock.timeout(TIME_LIMIT_MS);
       let fault: unknown = null;
       const attempt = async <T>(find: () => Promise<T | null>): Promise<T | null> => {
         if (late.aborted) throw new ProviderError('retry-later', 'the collection picture took too long');

@@ -1,3 +1,4 @@
+import type { Cancel, Clock } from '#server/lib/clock.ts';
 import type { Fetched, FetchWish, GuardedFetch } from '../guarded-fetch/port.ts';
 
 /** Inline content, or equivalent URLs. */
@@ -9,10 +10,10 @@ export type Gateways = { ipfs: readonly string[]; arweave: readonly string[] };
 export type ContentSources = {
   gateways: Gateways;
   guardedFetch: GuardedFetch;
-  /** How long a gateway can be silent before the next one is tried too. */
-  patienceMs?: number;
+  clock: Clock;
 };
 
+/** How long a gateway can be silent before the next one is tried too. */
 const PATIENCE_MS = 3_000;
 const MAX_ADDRESS_CHARACTERS = 2_000;
 const MAX_DATA_URI_CHARACTERS = 3_000_000;
@@ -24,14 +25,14 @@ const ARWEAVE_ON_THE_WEB = /^https?:\/\/(?:www\.)?arweave\.net\/([A-Za-z0-9_-]{4
 
 /** The bytes behind a metadata URI, wherever they are; null when the scheme is unknown or the content too large. */
 export async function fetchContent(
-  { gateways, guardedFetch, patienceMs = PATIENCE_MS }: ContentSources,
+  sources: ContentSources,
   address: string,
   wish: FetchWish,
 ): Promise<Buffer | null> {
-  const location = locateContent(address, gateways);
+  const location = locateContent(address, sources.gateways);
   if (location === null) return null;
   if ('bytes' in location) return location.bytes.length <= wish.maxBytes ? location.bytes : null;
-  return (await fetchFromAny(guardedFetch, location.addresses, wish, patienceMs)).bytes;
+  return (await fetchFromAny(sources, location.addresses, wish)).bytes;
 }
 
 /** Resolves a metadata URI; null when the scheme is unknown. */
@@ -87,21 +88,20 @@ function unescaped(content: string): string {
  * good response wins; if there is none, the last error is thrown.
  */
 async function fetchFromAny(
-  guardedFetch: GuardedFetch,
+  { guardedFetch, clock }: ContentSources,
   addresses: readonly string[],
   wish: FetchWish,
-  patienceMs: number,
 ): Promise<Fetched> {
   const answer = Promise.withResolvers<Fetched>();
   const waiting = [...addresses];
   let running = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let cancel: Cancel = () => {};
   const askNext = () => {
-    clearTimeout(timer);
+    cancel();
     const address = waiting.shift();
     if (address === undefined) return;
     running += 1;
-    timer = setTimeout(askNext, patienceMs);
+    cancel = clock.after(PATIENCE_MS, askNext);
     guardedFetch(address, wish).then(answer.resolve, (error) => {
       running -= 1;
       if (waiting.length > 0) askNext();
@@ -114,6 +114,6 @@ async function fetchFromAny(
   } finally {
     // Late responses are ignored.
     waiting.length = 0;
-    clearTimeout(timer);
+    cancel();
   }
 }

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyPng, plainPicture } from '#server/features/images/pictures-for-test.ts';
-import { PATIENCE_MS } from '../../../../testing/patience.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { createPictureMaker } from './picture-maker.ts';
 
-const { makePicture, close } = createPictureMaker({ timeLimitMs: PATIENCE_MS });
+const clock = createTestClock();
+const { makePicture, close } = createPictureMaker({ clock });
 let outside: Server;
 let hits = 0;
 beforeAll(async () => {
@@ -16,7 +17,6 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
 });
-afterEach(() => void vi.useRealTimers());
 afterAll(() => {
   close();
   outside.close();
@@ -177,10 +177,9 @@ describe('SVG', () => {
       const inner = level === 0 ? SQUARE : `<use href="#g${level - 1}"/>`.repeat(10);
       return `<g id="g${level}">${inner}</g>`;
     });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const endless = made(svg(`<defs>${nested.join('')}</defs><use href="#g7"/>`));
-    await expect.poll(vi.getTimerCount).toBe(1);
-    vi.advanceTimersByTime(PATIENCE_MS);
+    await expect.poll(clock.timerCount).toBe(1);
+    clock.advance(4);
     expect(await endless).toBeNull();
     expect(await made(svg(SQUARE))).not.toBeNull();
   });
@@ -204,7 +203,7 @@ describe('many pictures', () => {
   });
 
   it('still work after the process was killed', async () => {
-    const maker = createPictureMaker({ timeLimitMs: PATIENCE_MS });
+    const maker = createPictureMaker({ clock });
     expect(await maker.makePicture(svg(SQUARE))).not.toBeNull();
     maker.close();
     expect(await maker.makePicture(svg(SQUARE))).not.toBeNull();

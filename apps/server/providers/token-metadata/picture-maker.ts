@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import pLimit from 'p-limit';
+import type { Cancel, Clock } from '#server/lib/clock.ts';
 import type { PictureUse, RenderedPicture } from './render-picture.ts';
 
 /** Re-encodes an untrusted file; null when it cannot. */
@@ -25,35 +26,37 @@ const EXEC_ARGV = [
  * memory ends that process and not the one that posts. It has no settings and no secrets.
  */
 export function createPictureMaker({
+  clock,
   timeLimitMs = TIME_LIMIT_MS,
   use = 'post',
 }: {
+  clock: Clock;
   timeLimitMs?: number;
   use?: PictureUse;
-} = {}): { makePicture: MakePicture; close(): void } {
+}): { makePicture: MakePicture; close(): void } {
   let child: ChildProcess | null = null;
   const limit = pLimit(1);
-  let idle: NodeJS.Timeout | undefined;
+  let cancelIdle: Cancel = () => {};
   const running = () => {
     if (child === null || !child.connected) child = startChild(use);
     return child;
   };
   const close = () => {
-    clearTimeout(idle);
+    cancelIdle();
     if (child) kill(child);
     child = null;
   };
   return {
     async makePicture(source) {
       if (limit.activeCount + limit.pendingCount >= MAX_PENDING) return null;
-      clearTimeout(idle);
+      cancelIdle();
       try {
-        return await limit(() => askChild(running(), source, timeLimitMs));
+        return await limit(() => askChild(running(), source, clock, timeLimitMs));
       } catch {
         return null;
       } finally {
-        clearTimeout(idle);
-        idle = setTimeout(close, IDLE_MS).unref();
+        cancelIdle();
+        cancelIdle = clock.after(IDLE_MS, close);
       }
     },
     close,
@@ -79,11 +82,12 @@ function startChild(use: PictureUse): ChildProcess {
 async function askChild(
   child: ChildProcess,
   source: Uint8Array,
+  clock: Clock,
   timeLimitMs: number,
 ): Promise<RenderedPicture | null> {
   const answer = Promise.withResolvers<RenderedPicture | null>();
   const giveUp = () => answer.resolve(null);
-  const timer = setTimeout(giveUp, timeLimitMs);
+  const cancel = clock.after(timeLimitMs, giveUp);
   let hasAnswered = false;
   const take = (picture: unknown) => {
     hasAnswered = true;
@@ -95,7 +99,7 @@ async function askChild(
   try {
     return await answer.promise;
   } finally {
-    clearTimeout(timer);
+    cancel();
     child.off('message', take).off('exit', giveUp).off('error', giveUp);
     child.channel?.unref();
     // Its late result would be mistaken for that of the next file.

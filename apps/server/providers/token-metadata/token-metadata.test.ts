@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
-import { PATIENCE_MS } from '../../../../testing/patience.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { createGuardedFetch } from '../guarded-fetch/guarded-fetch.ts';
 import type { Gateways } from './fetch-content.ts';
 import type { FindTokenPointer, Token } from './port.ts';
 import { createTokenMetadata, type TokenMetadataParts } from './token-metadata.ts';
 
+const clock = createTestClock();
+const expire = () => clock.advance(60);
 const CID = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnXoYd';
 const ARWEAVE_ID = 'a'.repeat(43);
 const TOKEN: Token = {
@@ -21,7 +22,6 @@ let server: Server;
 let origin = '';
 let seen: string[] = [];
 let pages: Record<string, string | RequestListener> = {};
-let timeouts: ReturnType<typeof useManualTimeouts>;
 beforeAll(async () => {
   server = createServer((request, reply) => {
     const path = request.url ?? '';
@@ -40,7 +40,6 @@ afterAll(() => {
 beforeEach(() => {
   seen = [];
   pages = {};
-  timeouts = useManualTimeouts();
 });
 
 const pointingTo =
@@ -52,9 +51,9 @@ const metadata = (pointer: FindTokenPointer, parts: Partial<TokenMetadataParts> 
   createTokenMetadata({
     pointers: { ethereum: pointer, solana: pointer },
     gateways: { ipfs: [`${origin}/one`, `${origin}/two`], arweave: [`${origin}/ar`] } satisfies Gateways,
-    guardedFetch: createGuardedFetch({ allow: [origin], userAgent: 'test' }),
+    guardedFetch: createGuardedFetch({ clock, allow: [origin], userAgent: 'test' }),
     makePicture: async (source) => ({ bytes: source, contentType: 'image/png' }),
-    patienceMs: PATIENCE_MS,
+    clock,
     ...parts,
   });
 const nameAt = (uri: string) => metadata(pointingTo(uri)).nameOf(TOKEN);
@@ -124,8 +123,8 @@ describe('token metadata', () => {
 
   it.each([
     ['is huge', (_request, reply) => void reply.end(Buffer.alloc(1_000_001, ' '))],
-    ['never ends', (_request, reply) => void reply.writeHead(200).write('{', timeouts.expire)],
-    ['never comes', () => timeouts.expire()],
+    ['never ends', (_request, reply) => void reply.writeHead(200).write('{', expire)],
+    ['never comes', expire],
     [
       'leads to this machine',
       (_request, reply) => void reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
@@ -225,10 +224,9 @@ describe('gateways', () => {
   });
 
   it('that are silent are not awaited: the next one is tried too', async () => {
-    pages[`/one/ipfs/${CID}`] = () => {};
+    pages[`/one/ipfs/${CID}`] = () => clock.advance(3);
     pages[`/two/ipfs/${CID}`] = named('Second');
-    const tokens = metadata(pointingTo(`ipfs://${CID}`), { patienceMs: 1 });
-    expect(await tokens.nameOf(TOKEN)).toBe('Second');
+    expect(await nameAt(`ipfs://${CID}`)).toBe('Second');
   });
 
   it("all down yield no metadata; the creator's own is last", async () => {

@@ -19,8 +19,8 @@ const TTL_MS = 120_000;
  * must not delay every bot's post of the same sale. Concurrent callers share one request.
  */
 export function createTokenMetadata(parts: TokenMetadataParts): TokenMetadata {
-  const metadata = createTtlCache<FoundMetadata | null>({ ms: TTL_MS, max: 2_000 });
-  const pictures = createTtlCache<TokenPicture | null>({ ms: TTL_MS, max: 64 });
+  const metadata = createTtlCache<FoundMetadata | null>({ ms: TTL_MS, max: 2_000, clock: parts.clock });
+  const pictures = createTtlCache<TokenPicture | null>({ ms: TTL_MS, max: 64, clock: parts.clock });
   const metadataOf = (token: Token) =>
     metadata.get(keyOf(token), () => findMetadata(parts, token).catch(() => null));
   return {

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { systemClock } from '#server/lib/clock.ts';
 
 export type XSigningKeys = { consumerKey: string; consumerSecret: string };
 
@@ -19,7 +20,7 @@ export function signOauth1(keys: XSigningKeys, call: CallToSign, signature: Sign
     token,
     extra = {},
     nonce = randomUUID(),
-    timestampSeconds = Math.floor(Date.now() / 1000),
+    timestampSeconds = Math.floor(systemClock.now().getTime() / 1000),
   } = signature;
   const oauth = {
     oauth_consumer_key: keys.consumerKey,

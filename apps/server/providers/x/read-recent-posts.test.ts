@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { sendJson, startPeer } from '../peer-for-test.ts';
 import { isSameText } from './publish-port.ts';
 import { createXPublisher } from './x-publisher.ts';
 
+const clock = createTestClock();
 let x: Awaited<ReturnType<typeof startPeer>>;
 beforeAll(async () => {
   x = await startPeer();
@@ -12,7 +14,7 @@ afterAll(() => x.stop());
 const SINCE = new Date('2026-11-15T12:00:30.250Z');
 const recent = () => {
   const keys = { consumerKey: 'key', consumerSecret: 'secret' };
-  const publisher = createXPublisher({ apiBase: x.url, signingKeys: keys, app: null });
+  const publisher = createXPublisher({ apiBase: x.url, signingKeys: keys, app: null, clock });
   return publisher.recentPosts({ kind: 'oauth1', token: 't', secret: 's' }, '42', SINCE);
 };
 const post = (id: string, text: string, urls?: object[]) => ({

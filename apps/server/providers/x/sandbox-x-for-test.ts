@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { createXBotLogin } from './x-bot-login.ts';
 import { createXBotSignedLogin } from './x-bot-signed-login.ts';
 import { createXPublisher } from './x-publisher.ts';
@@ -9,7 +10,7 @@ const VERIFIER = 'a verifier that only the one who asked knows, long enough';
 type Sandbox = { url: string; env: Record<string, string> };
 
 /** The X adapters with the sandbox X, and a person's actions there. */
-export function sandboxX({ url, env }: Sandbox) {
+export function sandboxX({ url, env }: Sandbox, clock = createTestClock(new Date())) {
   const setting = (name: string) => env[name] ?? '';
   const apiBase = setting('X_API_BASE');
   const app = {
@@ -22,9 +23,9 @@ export function sandboxX({ url, env }: Sandbox) {
     consumerKey: setting('X_CONSUMER_KEY'),
     consumerSecret: setting('X_CONSUMER_SECRET'),
   };
-  const publisher = createXPublisher({ apiBase, signingKeys, app });
-  const login = createXBotLogin(app);
-  const signedLogin = createXBotSignedLogin({ apiBase, ...signingKeys });
+  const publisher = createXPublisher({ apiBase, signingKeys, app, clock });
+  const login = createXBotLogin(app, { clock });
+  const signedLogin = createXBotSignedLogin({ apiBase, ...signingKeys }, { clock });
 
   /** Decides on X's page and returns the callback URL. */
   const decide = async (page: string, account: string, decision = 'authorize') => {
@@ -45,6 +46,7 @@ export function sandboxX({ url, env }: Sandbox) {
   };
 
   return {
+    clock,
     app,
     apiBase,
     signingKeys,

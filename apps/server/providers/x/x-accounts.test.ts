@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
 import { createXAccounts } from './x-accounts.ts';
 
+const clock = createTestClock();
 let x: Awaited<ReturnType<typeof startPeer>>;
 beforeEach(async () => {
   x = await startPeer();
 });
 afterEach(() => x.stop());
 
-const accounts = () => createXAccounts({ apiBase: x.url, consumerKey: 'key', consumerSecret: 'secret' });
+const accounts = () =>
+  createXAccounts({ apiBase: x.url, consumerKey: 'key', consumerSecret: 'secret' }, { clock });
 const SIGN_IN = 'POST /oauth2/token';
 /** A peer that authenticates the app and answers lookups as a test says. */
 const afterSignIn =

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Clock } from '#server/lib/clock.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import { type HttpCall, type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
 import type { XSigningKeys } from './oauth1-signer.ts';
@@ -23,13 +24,13 @@ const accountAnswer = z.object({ data: z.object({ username: z.string().min(1) })
 /** Uses app authentication, which needs nobody's permission. */
 export function createXAccounts(
   { apiBase, consumerKey, consumerSecret }: XSigningKeys & { apiBase: string },
-  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { clock, timeoutMs = TIMEOUT_MS }: { clock: Clock; timeoutMs?: number },
 ): XAccounts {
-  const cache = createTtlCache<string[]>(TTL);
+  const cache = createTtlCache<string[]>({ ...TTL, clock });
   // The token lasts until the app's keys change, so it is requested once.
   let bearer: Promise<string> | null = null;
   const ask = (path: string, init: HttpCall): Promise<JsonResponse> =>
-    requestJson(apiBase + path, init, { timeoutMs, isRepeatable: true });
+    requestJson(apiBase + path, init, { clock, timeoutMs, isRepeatable: true });
 
   const signIn = async (): Promise<string> => {
     const pair = `${encodeURIComponent(consumerKey)}:${encodeURIComponent(consumerSecret)}`;
@@ -40,7 +41,7 @@ export function createXAccounts(
     });
     if (answer.status === 401 || answer.status === 403)
       throw standstill('X does not know our consumer key', 'app-credentials');
-    if (answer.status >= 300) throw xFault(answer, 'a login of the app');
+    if (answer.status >= 300) throw xFault(answer, 'a login of the app', clock);
     return parseResponse(tokenAnswer, answer.json, 'X').access_token;
   };
   const lookUp = async (name: string): Promise<string[]> => {
@@ -51,7 +52,7 @@ export function createXAccounts(
         method: 'GET',
         headers,
       });
-      if (answer.status >= 300) throw xFault(answer, 'a look at an account');
+      if (answer.status >= 300) throw xFault(answer, 'a look at an account', clock);
       const { data } = parseResponse(accountAnswer, answer.json, 'X');
       return data ? [data.username] : [];
     } catch (error) {

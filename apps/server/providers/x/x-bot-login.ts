@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Clock, systemClock } from '#server/lib/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { parseResponse } from '../http-json.ts';
 import type { XBotLogin } from './bot-login-port.ts';
 import type { XBearerCredentials } from './publish-port.ts';
@@ -12,10 +12,10 @@ const meAnswer = z.object({ data: z.object({ id: z.string().regex(/^\d+$/), user
 
 export function createXBotLogin(
   app: XApp,
-  { timeoutMs = TIMEOUT_MS, clock = systemClock }: { timeoutMs?: number; clock?: Clock } = {},
+  { timeoutMs = TIMEOUT_MS, clock }: { timeoutMs?: number; clock: Clock },
 ): XBotLogin {
   const oauth2 = createXOauth2(app, { timeoutMs, clock });
-  const call = createXCaller({ apiBase: app.apiBase, signingKeys: null, timeoutMs });
+  const call = createXCaller({ apiBase: app.apiBase, signingKeys: null, clock, timeoutMs });
   const revoke = async ({ refreshToken, accessToken }: XBearerCredentials) => {
     await oauth2.revoke(refreshToken, 'refresh_token');
     await oauth2.revoke(accessToken, 'access_token');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Clock } from '#server/lib/clock.ts';
 import { type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { XBotSignedLogin } from './bot-login-port.ts';
@@ -24,7 +25,7 @@ const legacyErrors = z.object({ errors: z.array(z.object({ code: z.number() })) 
 
 export function createXBotSignedLogin(
   { apiBase, ...keys }: XSigningKeys & { apiBase: string },
-  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { clock, timeoutMs = TIMEOUT_MS }: { clock: Clock; timeoutMs?: number },
 ): XBotSignedLogin {
   const post = (path: string, signature: Signature) => {
     const url = apiBase + path;
@@ -32,13 +33,13 @@ export function createXBotSignedLogin(
     return requestJson(
       url,
       { method: 'POST', headers: { authorization } },
-      { timeoutMs, isRepeatable: true },
+      { clock, timeoutMs, isRepeatable: true },
     );
   };
   return {
     async begin(callbackUrl) {
       const answer = await post('/oauth/request_token', { extra: { oauth_callback: callbackUrl } });
-      if (answer.status >= 300) throw beginFault(answer);
+      if (answer.status >= 300) throw beginFault(answer, clock);
       const { oauth_token, oauth_token_secret } = parseResponse(requestAnswer, fieldsOf(answer), 'X');
       // A person who is signed in at X must be able to choose the bot's account.
       const query = new URLSearchParams({ oauth_token, force_login: 'true' });
@@ -52,7 +53,7 @@ export function createXBotSignedLogin(
       });
       if (answer.status === 401 && answer.json !== null)
         throw new ProviderError('refused', 'X rejected the verifier');
-      if (answer.status >= 300) throw xFault(answer, 'a login');
+      if (answer.status >= 300) throw xFault(answer, 'a login', clock);
       const { oauth_token, oauth_token_secret, user_id, screen_name } = parseResponse(
         accessAnswer,
         fieldsOf(answer),
@@ -67,11 +68,11 @@ export function createXBotSignedLogin(
 }
 
 /** Before the person takes part, a rejection is about our keys or our callback address. */
-function beginFault(answer: JsonResponse): ProviderError {
+function beginFault(answer: JsonResponse, clock: Clock): ProviderError {
   const codes = legacyErrors.safeParse(answer.json).data?.errors.map(({ code }) => code) ?? [];
   if (codes.includes(CALLBACK_NOT_APPROVED))
     return new ProviderError('refused', 'X has not approved our callback address', { scope: 'app' });
-  const fault = xFault(answer, 'a login');
+  const fault = xFault(answer, 'a login', clock);
   return fault.fault === 'reconnect'
     ? standstill('X does not know our consumer key', 'app-credentials')
     : fault;

@@ -1,3 +1,4 @@
+import type { Clock } from '#server/lib/clock.ts';
 import type { EncodedForm } from '../encode-form.ts';
 import { type JsonResponse, requestJson } from '../http-json.ts';
 import { signOauth1, type XSigningKeys } from './oauth1-signer.ts';
@@ -19,10 +20,15 @@ export type XCall = {
 /** Works with either kind of credentials; throws on anything but success. */
 export type XCaller = (credentials: XCredentials, call: XCall) => Promise<JsonResponse>;
 
-export type XCallerOptions = { apiBase: string; signingKeys: XSigningKeys | null; timeoutMs: number };
+export type XCallerOptions = {
+  apiBase: string;
+  signingKeys: XSigningKeys | null;
+  clock: Clock;
+  timeoutMs: number;
+};
 
 /** Signs the request or sends a bearer token, depending on the credentials. */
-export function createXCaller({ apiBase, signingKeys, timeoutMs }: XCallerOptions): XCaller {
+export function createXCaller({ apiBase, signingKeys, clock, timeoutMs }: XCallerOptions): XCaller {
   const authorizationOf = (credentials: XCredentials, { method, path, query = {}, doing }: XCall) => {
     if (credentials.kind === 'oauth2') return `Bearer ${credentials.accessToken}`;
     if (!signingKeys) throw standstill(`X's consumer key is needed for ${doing}`, 'app-credentials');
@@ -40,9 +46,9 @@ export function createXCaller({ apiBase, signingKeys, timeoutMs }: XCallerOption
         },
         body: json === undefined ? (form ?? null) : JSON.stringify(json),
       },
-      { timeoutMs, isRepeatable },
+      { clock, timeoutMs, isRepeatable },
     );
-    if (answer.status >= 300) throw xFault(answer, doing);
+    if (answer.status >= 300) throw xFault(answer, doing, clock);
     return answer;
   };
 }

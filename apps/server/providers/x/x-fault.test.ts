@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { retryAtOf, xFault } from './x-fault.ts';
 
+const clock = createTestClock();
 const PROBLEMS = 'https://api.twitter.com/2/problems';
 
 const faultOf = (status: number, json: unknown, headers: Record<string, string> = {}) => {
   const answer = { status, headers: new Headers(headers), text: '', json };
-  const { fault, scope, reason, retryAt } = xFault(answer, 'a post');
+  const { fault, scope, reason, retryAt } = xFault(answer, 'a post', clock);
   return { fault, scope, reason, retryAt };
 };
 const forbidden = (detail: string, type = 'about:blank') => ({
@@ -97,15 +99,15 @@ it('requires reconnecting when X rejects the tokens', () => {
 });
 
 describe('rate limit', () => {
-  const now = Date.parse('2026-11-15T12:00:00Z');
+  const now = clock.now().getTime();
   const inSeconds = (seconds: number) => String(now / 1000 + seconds);
   const read = (headers: Record<string, string>) => {
-    const { retryAt, scope } = retryAtOf(new Headers(headers), now);
+    const { retryAt, scope } = retryAtOf(new Headers(headers), clock.now());
     return [retryAt && (retryAt.getTime() - now) / 1000, scope];
   };
 
   it('waits until X says, in either form of its response', () => {
-    const reset = Math.ceil(Date.now() / 1000) + 600;
+    const reset = now / 1000 + 600;
     const headers = { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(reset) };
     const later = { fault: 'retry-later', scope: 'account', reason: null, retryAt: new Date(reset * 1000) };
     expect(faultOf(429, { title: 'Too Many Requests', type: 'about:blank' }, headers)).toEqual(later);

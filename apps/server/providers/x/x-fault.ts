@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Clock } from '#server/lib/clock.ts';
 import type { JsonResponse } from '../http-json.ts';
 import { type FaultScope, ProviderError } from '../provider-error.ts';
 import type { XRefusal, XStandstill } from './publish-port.ts';
@@ -41,7 +42,7 @@ const TOLD_OF_A_FIELD: XRefusal[] = ['media', 'too-long', 'link'];
 const CLOCK_IS_OFF = 135;
 
 /** Maps X's rejection to our error. `doing` is part of the message; X's own text is not. */
-export function xFault(answer: JsonResponse, doing: string): ProviderError {
+export function xFault(answer: JsonResponse, doing: string, clock: Clock): ProviderError {
   const { status, headers, json } = answer;
   const parsed = problem.safeParse(json);
   const message = `X answered ${status} to ${doing}`;
@@ -49,7 +50,7 @@ export function xFault(answer: JsonResponse, doing: string): ProviderError {
   if (!parsed.success) return standstill(message, 'front-door');
   const standing = standstillOf(status, parsed.data);
   if (standing) return standstill(message, standing);
-  if (status === 429) return new ProviderError('retry-later', message, retryAtOf(headers));
+  if (status === 429) return new ProviderError('retry-later', message, retryAtOf(headers, clock.now()));
   if (status === 401) return new ProviderError('reconnect', message, { scope: 'account' });
   return new ProviderError('refused', message, refusalOf(status, parsed.data));
 }
@@ -95,10 +96,11 @@ const LIMITS: { header: string; scope: FaultScope }[] = [
 ];
 
 /** When X accepts calls again, and whose calls wait until then. Null when it does not say, or a past time. */
-export function retryAtOf(headers: Headers, now = Date.now()): { retryAt: Date | null; scope: FaultScope } {
+export function retryAtOf(headers: Headers, now: Date): { retryAt: Date | null; scope: FaultScope } {
+  const nowMs = now.getTime();
   const spent = LIMITS.find(({ header }) => headers.get(`${header}-remaining`) === '0');
   const { header, scope } = spent ?? { header: 'x-rate-limit', scope: 'account' };
   const resetMs = Number(headers.get(`${header}-reset`)) * 1000;
-  const retryAt = resetMs > now ? new Date(Math.min(resetMs, now + LONGEST_WAIT_MS)) : null;
+  const retryAt = resetMs > nowMs ? new Date(Math.min(resetMs, nowMs + LONGEST_WAIT_MS)) : null;
   return { retryAt, scope };
 }

@@ -1,5 +1,6 @@
 import type { XRelation } from '@signboard/domain/eligibility/requirement.ts';
 import { z } from 'zod';
+import type { Clock } from '#server/lib/clock.ts';
 import {
   type HttpCall,
   type JsonResponse,
@@ -51,9 +52,9 @@ const accountsAnswer = z.object({
 const ME_PATH = '/2/users/me?user.fields=created_at,public_metrics';
 const CREDITS_USED_UP = 402;
 
-export function createXFollowCheck(app: XApp): XFollowCheck {
+export function createXFollowCheck(app: XApp, clock: Clock): XFollowCheck {
   const ask = async (path: string, init: HttpCall) =>
-    requireDecided(await requestJson(`${app.apiBase}${path}`, init, REQUEST), 'X');
+    requireDecided(await requestJson(`${app.apiBase}${path}`, init, { ...REQUEST, clock }), 'X');
   const form = (path: string, fields: Record<string, string>) =>
     ask(path, {
       method: 'POST',

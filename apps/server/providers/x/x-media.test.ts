@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { sendJson, startPeer } from '../peer-for-test.ts';
 import { createXPublisher } from './x-publisher.ts';
 
+const clock = createSkippingClock();
 let x: Awaited<ReturnType<typeof startPeer>>;
 beforeAll(async () => {
   x = await startPeer();
@@ -20,11 +22,11 @@ async function uploadWith(states: string[]) {
     const isAboutState = request.method === 'GET' || request.url?.endsWith('/finalize');
     const state = states[Math.min(told, states.length - 1)];
     if (isAboutState) told += 1;
-    const data = { id: '77', ...(isAboutState ? { processing_info: { state, check_after_secs: 0 } } : {}) };
+    const data = { id: '77', ...(isAboutState ? { processing_info: { state, check_after_secs: 3 } } : {}) };
     sendJson(200, { data })(request, response);
   };
   const keys = { consumerKey: 'key', consumerSecret: 'secret' };
-  const publisher = createXPublisher({ apiBase: x.url, signingKeys: keys, app: null });
+  const publisher = createXPublisher({ apiBase: x.url, signingKeys: keys, app: null, clock });
   return await publisher.uploadImage({ kind: 'oauth1', token: 't', secret: 's' }, LARGE_GIF, 'image/gif');
 }
 

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Clock } from '#server/lib/clock.ts';
 import { encodeForm } from '../encode-form.ts';
 import { parseResponse } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -29,6 +29,7 @@ export async function uploadImage(
   credentials: XCredentials,
   bytes: Uint8Array,
   contentType: string,
+  clock: Clock,
 ): Promise<string> {
   const isGif = contentType === 'image/gif';
   if (!TYPES.includes(contentType)) throw refused(`X takes no ${contentType}`);
@@ -38,7 +39,7 @@ export async function uploadImage(
     const answer = await call(credentials, { ...what, isRepeatable: true, doing: 'an upload' });
     return parseResponse(mediaAnswer, answer.json, 'X').data;
   };
-  if (bytes.length > MAX_IMAGE_BYTES) return await uploadInPieces(call, ask, credentials, bytes);
+  if (bytes.length > MAX_IMAGE_BYTES) return await uploadInPieces(call, ask, credentials, bytes, clock);
   const form = encodeForm([
     { name: 'media_category', value: 'tweet_image' },
     { name: 'media', bytes, fileName: 'picture', contentType },
@@ -53,6 +54,7 @@ async function uploadInPieces(
   ask: Ask,
   credentials: XCredentials,
   bytes: Uint8Array,
+  clock: Clock,
 ): Promise<string> {
   const begin = { media_type: 'image/gif', total_bytes: bytes.length, media_category: 'tweet_gif' };
   const { id } = await ask({ method: 'POST', path: '/2/media/upload/initialize', json: begin });
@@ -66,16 +68,16 @@ async function uploadInPieces(
     await call(credentials, { method: 'POST', path, form, isRepeatable: true, doing: 'an upload' });
   }
   const ended = await ask({ method: 'POST', path: `/2/media/upload/${id}/finalize` });
-  await untilProcessed(ask, ended);
+  await untilProcessed(ask, ended, clock);
   return id;
 }
 
-async function untilProcessed(ask: Ask, { id, processing_info }: Media): Promise<void> {
+async function untilProcessed(ask: Ask, { id, processing_info }: Media, clock: Clock): Promise<void> {
   let info = processing_info;
   for (let checks = 0; info && info.state !== 'succeeded'; checks++) {
     if (info.state === 'failed') throw refused('X could not process the picture');
     if (checks === MAX_CHECKS) throw new ProviderError('retry-later', 'X is still processing a picture');
-    await sleep(Math.min(info.check_after_secs, LONGEST_PAUSE_SECONDS) * 1000);
+    await clock.sleep(Math.min(info.check_after_secs, LONGEST_PAUSE_SECONDS) * 1000);
     const query = { command: 'STATUS', media_id: id };
     info = (await ask({ method: 'GET', path: '/2/media/upload', query })).processing_info;
   }

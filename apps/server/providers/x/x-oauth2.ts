@@ -56,10 +56,10 @@ export function createXOauth2(app: XApp, { timeoutMs, clock }: { timeoutMs: numb
         headers: { authorization: xBasicAuthorization(app) },
         body: new URLSearchParams(fields),
       },
-      { timeoutMs, isRepeatable: true },
+      { clock, timeoutMs, isRepeatable: true },
     );
     if (answer.status === 401) throw standstill(`X does not know our client id: ${doing}`, 'app-credentials');
-    if (answer.status >= 300 && !isGrantRefused(answer)) throw xFault(answer, doing);
+    if (answer.status >= 300 && !isGrantRefused(answer)) throw xFault(answer, doing, clock);
     return answer;
   };
   const grant = (answer: JsonResponse, oldRefreshToken?: string): XBearerCredentials => {

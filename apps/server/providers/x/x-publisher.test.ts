@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
 import { freePort, startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import type { XBearerCredentials, XSigningCredentials } from './publish-port.ts';
 import { isSameText } from './publish-port.ts';
@@ -87,7 +86,7 @@ describe('post', () => {
     for (let sent = 0; sent < 100; sent++) await post(`number ${sent}`);
     const error = await errorOf(post('one too many'));
     expect(error).toMatchObject({ fault: 'retry-later', scope: 'account' });
-    expect(error.retryAt.getTime() - Date.now()).toBeGreaterThan(13 * 60_000);
+    expect(error.retryAt.getTime() - x.clock.now().getTime()).toBeGreaterThan(13 * 60_000);
   });
 
   it('requires reconnecting when X rejects the signature or token', async () => {
@@ -99,7 +98,7 @@ describe('post', () => {
   });
 
   it('waits for the operator when the keys of its kind are not configured', async () => {
-    const bare = createXPublisher({ apiBase: x.apiBase, signingKeys: null, app: null });
+    const bare = createXPublisher({ apiBase: x.apiBase, signingKeys: null, app: null, clock: x.clock });
     const waiting = { fault: 'retry-later', scope: 'app', reason: 'app-credentials' };
     expect(await faultOf(bare.publish(signed, { text: 'a', mediaIds: [] }))).toEqual(waiting);
     expect(await faultOf(bare.refresh(bearer))).toEqual(waiting);
@@ -110,6 +109,7 @@ describe('post', () => {
       apiBase: `http://127.0.0.1:${await freePort()}`,
       signingKeys: x.signingKeys,
       app: x.app,
+      clock: x.clock,
     });
     expect(await faultOf(away.publish(signed, { text: 'a', mediaIds: [] }))).toMatchObject({
       fault: 'retry-later',
@@ -137,12 +137,11 @@ describe('lost response', () => {
   });
 
   it('to a post that did not go out is recognised', async () => {
-    const timeouts = useManualTimeouts();
     const since = new Date();
     await x.fail('hang', '/2/tweets');
     const lost = faultOf(x.publisher.publish(signed, { text: 'Tidepool #10 sold', mediaIds: [] }));
     await expect.poll(x.pendingFaults).toEqual([]);
-    timeouts.expire();
+    x.clock.advance(60);
     expect(await lost).toMatchObject({ fault: 'unknown-outcome' });
     expect(await settle('Tidepool #10 sold', since)).toBeUndefined();
   });
@@ -161,7 +160,7 @@ describe('tokens', () => {
     const { credentials: first } = await x.connect('lantern_sales');
     const second = await x.publisher.refresh(first);
     expect(second.refreshToken).not.toBe(first.refreshToken);
-    expect(second.expiresAt.getTime()).toBeGreaterThan(Date.now());
+    expect(second.expiresAt.getTime()).toBeGreaterThan(x.clock.now().getTime());
     expect(await faultOf(x.publisher.refresh(first))).toMatchObject({ fault: 'reconnect', scope: 'account' });
     await x.publisher.publish(second, { text: 'renewed', mediaIds: [] });
     const third = await x.publisher.refresh(second);

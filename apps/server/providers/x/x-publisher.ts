@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Clock, systemClock } from '#server/lib/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { parseResponse } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { XSigningKeys } from './oauth1-signer.ts';
@@ -21,13 +21,13 @@ export type XPublisherOptions = {
   signingKeys: XSigningKeys | null;
   /** For accounts connected by OAuth 2.0. */
   app: XApp | null;
-  clock?: Clock;
+  clock: Clock;
   timeoutMs?: number;
 };
 
 export function createXPublisher(options: XPublisherOptions): XPublisher {
-  const { apiBase, signingKeys, app, clock = systemClock, timeoutMs = TIMEOUT_MS } = options;
-  const call = createXCaller({ apiBase, signingKeys, timeoutMs });
+  const { apiBase, signingKeys, app, clock, timeoutMs = TIMEOUT_MS } = options;
+  const call = createXCaller({ apiBase, signingKeys, clock, timeoutMs });
   const oauth2 = app && createXOauth2(app, { timeoutMs, clock });
   return {
     async publish(credentials, { text, mediaIds }) {
@@ -40,7 +40,8 @@ export function createXPublisher(options: XPublisherOptions): XPublisher {
       });
       return { postId: parseResponse(createdAnswer, answer.json, 'X', 'unknown-outcome').data.id };
     },
-    uploadImage: (credentials, bytes, contentType) => uploadImage(call, credentials, bytes, contentType),
+    uploadImage: (credentials, bytes, contentType) =>
+      uploadImage(call, credentials, bytes, contentType, clock),
     recentPosts: (credentials, userId, since) => readRecentPosts(call, credentials, userId, since),
     async refresh({ refreshToken }) {
       if (!oauth2) throw standstill("X's client id is needed for a renewal", 'app-credentials');
@@ -49,7 +50,7 @@ export function createXPublisher(options: XPublisherOptions): XPublisher {
     async requireKnownKeys() {
       if (!signingKeys) throw standstill("X's consumer key is needed", 'app-credentials');
       // X rejects an unapproved callback address only after accepting the keys.
-      await createXBotSignedLogin({ apiBase, ...signingKeys }, { timeoutMs })
+      await createXBotSignedLogin({ apiBase, ...signingKeys }, { clock, timeoutMs })
         .begin('oob')
         .catch((error) => {
           if (!(error instanceof ProviderError) || error.fault !== 'refused') throw error;

@@ -4,6 +4,7 @@ import { indexDigests, indexLeaves, type PairTree } from '@signboard/draw/allowl
 import { createLeafFinder, type FoundLeaf } from '@signboard/draw/allowlists/write-allowlist.ts';
 import { nobleKeccak256 } from '@signboard/draw/hash.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import { runSteps } from '../run-steps.ts';
 import { readLeaves } from './allowlists-store.ts';
@@ -22,8 +23,8 @@ export type AllowlistTrees = { load(id: string): Promise<LoadedTree> };
 const SIZE = { ms: 600_000, max: 4 };
 
 /** Trees never change, so those in use are kept: building one of 100,000 leaves takes about a second. */
-export function createAllowlistTrees(db: Db): AllowlistTrees {
-  const cache = createTtlCache<LoadedTree>(SIZE);
+export function createAllowlistTrees({ db, clock }: { db: Db; clock: Clock }): AllowlistTrees {
+  const cache = createTtlCache<LoadedTree>({ ...SIZE, clock });
   return { load: (id) => cache.get(id, () => loadTree(db, id)) };
 }
 

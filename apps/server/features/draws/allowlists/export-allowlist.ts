@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { AllowlistPlan } from '@signboard/draw/allowlists/formats.ts';
 import {
   type FoundLeaf,
@@ -8,6 +7,7 @@ import {
 } from '@signboard/draw/allowlists/write-allowlist.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { nextTurn } from '#server/lib/concurrency.ts';
 import { streamWinners } from '../winners-store.ts';
 import type { LoadedTree } from './allowlist-trees.ts';
 import { createOwnAllowlist } from './create-allowlist.ts';
@@ -42,7 +42,7 @@ export async function findLivingLeaves(
   for await (const batch of streamWinners(db, listId)) {
     for (const [at, { address }] of batch.entries()) {
       leaves.push(...leavesOf(address));
-      if (at % WALLETS_PER_STEP === 0) await setImmediate();
+      if (at % WALLETS_PER_STEP === 0) await nextTurn();
     }
   }
   return leaves;
@@ -51,7 +51,7 @@ export async function findLivingLeaves(
 /** A reader that is always ready would otherwise have the whole text written in one go. */
 export async function* yieldBetween(chunks: Iterable<string>): AsyncGenerator<string> {
   for (const chunk of chunks) {
-    await setImmediate();
+    await nextTurn();
     yield chunk;
   }
 }

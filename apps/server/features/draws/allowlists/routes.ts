@@ -31,7 +31,11 @@ type RoutesDeps = AllowlistsDeps & {
 /** The calls about allowlists of winners. */
 export function allowlistRoutes(deps: RoutesDeps): Route[] {
   // Whether the winners changed is a query over all of them.
-  const current = createTtlCache<StoredAllowlist>({ ms: deps.publicListTtlMs, max: MAX_CACHED_ROOTS });
+  const current = createTtlCache<StoredAllowlist>({
+    ms: deps.publicListTtlMs,
+    max: MAX_CACHED_ROOTS,
+    clock: deps.clock,
+  });
   return [
     route(calls.create, async ({ session, body: { id, format, ...mint }, clientAddress }) => {
       const owner = callerOf(session, clientAddress);

@@ -1,7 +1,6 @@
 import type { PostSubject } from '@signboard/domain/posts/sale-facts.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '#server/lib/clock.ts';
 import { createCallContract } from '#server/providers/ethereum/call-contract.ts';
 import { createContractNames } from '#server/providers/ethereum/contract-names.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
@@ -11,9 +10,11 @@ import { createChainlinkPrices } from '#server/providers/prices/chainlink-prices
 import { createPictureMaker } from '#server/providers/token-metadata/picture-maker.ts';
 import { createTokenMetadata } from '#server/providers/token-metadata/token-metadata.ts';
 import { ethereumTokenPointer } from '#server/providers/token-metadata/token-pointers.ts';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { startSandboxProcess } from '../../../../../testing/world/start-world.ts';
 import { type EnrichDeps, enrichPost } from './enrich-post.ts';
 
+const clock = createSkippingClock(new Date());
 type Chain = {
   collections: { address: string; name: string; standard: string }[];
   accounts: { address: string }[];
@@ -21,12 +22,8 @@ type Chain = {
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let chain: Chain;
-/** Tests what is found, not how fast a busy machine is. */
-const UNHURRIED_MS = 60_000;
-const pictures = createPictureMaker({ timeLimitMs: UNHURRIED_MS });
+const pictures = createPictureMaker({ clock });
 beforeAll(async () => {
-  // Loaded lazily; preloaded here, so that no node call times out meanwhile.
-  await import('#server/providers/names/find-ens-name.ts');
   sandbox = await startSandboxProcess();
   chain = (await (await fetch(`${sandbox.url}/chain.json`)).json()).ethereum;
 });
@@ -36,19 +33,21 @@ afterAll(async () => {
 });
 
 const parts = (): EnrichDeps => {
-  const nodes = createEthereumNodes({ urls: [sandbox.env.ETHEREUM_RPC_URL ?? ''] });
+  const nodes = createEthereumNodes({ urls: [sandbox.env.ETHEREUM_RPC_URL ?? ''], clock });
   const callContract = createCallContract(nodes);
   const allow = (sandbox.env.GUARDED_FETCH_ALLOW ?? '').split(',');
   return {
-    prices: createChainlinkPrices(nodes, systemClock),
+    clock,
+    prices: createChainlinkPrices(nodes, clock),
     tokenMetadata: createTokenMetadata({
       pointers: { ethereum: ethereumTokenPointer(callContract), solana: null },
+      clock,
       gateways: { ipfs: [], arweave: [] },
-      guardedFetch: createGuardedFetch({ allow, userAgent: 'test' }),
+      guardedFetch: createGuardedFetch({ clock, allow, userAgent: 'test' }),
       makePicture: pictures.makePicture,
     }),
-    collectionNames: { ethereum: createContractNames(callContract).nameOf, solana: null },
-    partyNames: { ethereum: createEnsNames(callContract, UNHURRIED_MS), solana: null },
+    collectionNames: { ethereum: createContractNames(callContract, clock).nameOf, solana: null },
+    partyNames: { ethereum: createEnsNames(callContract, clock), solana: null },
   };
 };
 const subject = (name: string, tokenIds: string[]): PostSubject => ({
@@ -67,7 +66,7 @@ const subject = (name: string, tokenIds: string[]): PostSubject => ({
   sellers: [chain.accounts[0]?.address.toLowerCase() ?? ''],
   buyers: [chain.accounts[3]?.address.toLowerCase() ?? ''],
 });
-const enrich = (post: PostSubject) => enrichPost(parts(), post, AbortSignal.timeout(UNHURRIED_MS));
+const enrich = (post: PostSubject) => enrichPost(parts(), post);
 const sizes = (found: { pictures: { bytes: Uint8Array }[] }) =>
   Promise.all(found.pictures.map(async ({ bytes }) => (await sharp(bytes).metadata()).width));
 

@@ -1,7 +1,9 @@
 import type { PostSubject } from '@signboard/domain/posts/sale-facts.ts';
 import { describe, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { type EnrichDeps, enrichPost } from './enrich-post.ts';
 
+const clock = createTestClock();
 const ADA = '0x00000000000000000000000000000000000000a1';
 const EVE = '0x00000000000000000000000000000000000000e1';
 const SUBJECT: PostSubject = {
@@ -43,6 +45,7 @@ const throws = () => {
 };
 
 const deps = (swapped: Partial<EnrichDeps> = {}): EnrichDeps => ({
+  clock,
   prices: { usdPrices: async () => new Map([['ETH', 5n]]) },
   tokenMetadata: {
     nameOf: async ({ tokenId }) => `Ape #${tokenId}`,
@@ -113,6 +116,7 @@ describe('post', () => {
     ['breaks', throws],
   ])('goes out without enrichment when everything %s', async (_how, find) => {
     const broken: EnrichDeps = {
+      clock,
       prices: { usdPrices: find },
       tokenMetadata: { nameOf: find, pictureOf: find, traitsOf: find },
       collectionNames: { ethereum: find, solana: find },
@@ -124,18 +128,17 @@ describe('post', () => {
 
 describe('when time runs out', () => {
   it('a post uses what has arrived', async () => {
-    const budget = new AbortController();
     const pictureOf = ({ tokenId }: { tokenId: string }) => {
       if (tokenId !== '4') return Promise.resolve(picture(tokenId));
       // Everything else has resolved by the next turn of the event loop.
-      setImmediate(() => budget.abort());
+      setImmediate(() => clock.advance(10));
       return later();
     };
     const slow = deps({
       tokenMetadata: { ...deps().tokenMetadata, pictureOf },
       collectionNames: { ethereum: later, solana: null },
     });
-    expect(await enrichPost(slow, SWEEP, budget.signal)).toMatchObject({
+    expect(await enrichPost(slow, SWEEP)).toMatchObject({
       names: { collection: null, tokens: new Map(SWEEP.picturedTokenIds.map((id) => [id, `Ape #${id}`])) },
       prices: new Map([['ETH', 5n]]),
       pictures: ['1', '2', '3'].map(picture),
@@ -144,11 +147,14 @@ describe('when time runs out', () => {
 
   it('a post goes out even if nothing answers', async () => {
     const silent: EnrichDeps = {
+      clock,
       prices: { usdPrices: later },
       tokenMetadata: { nameOf: later, pictureOf: later, traitsOf: later },
       collectionNames: { ethereum: later, solana: later },
       partyNames: { ethereum: { nameOf: later }, solana: null },
     };
-    expect(await enrichPost(silent, SUBJECT, AbortSignal.abort())).toEqual(NOTHING);
+    const enriched = enrichPost(silent, SUBJECT);
+    clock.advance(10);
+    expect(await enriched).toEqual(NOTHING);
   });
 });

@@ -1,11 +1,13 @@
 import type { UsdPrices } from '@signboard/domain/posts/currencies.ts';
 import type { KnownNames, PostSubject } from '@signboard/domain/posts/sale-facts.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { ByChain } from '#server/providers/by-chain.ts';
 import type { PartyNames } from '#server/providers/names/party-names.ts';
 import type { Prices } from '#server/providers/prices/chainlink-prices.ts';
 import type { TokenMetadata, TokenPicture } from '#server/providers/token-metadata/port.ts';
 
 export type EnrichDeps = {
+  clock: Clock;
   prices: Prices;
   tokenMetadata: TokenMetadata;
   /** Throws when the lookup failed. */
@@ -26,11 +28,8 @@ const BUDGET_MS = 10_000;
  * Fetches names, dollar prices and pictures for a post: concurrently, never failing, within its time budget. Whatever
  * is missing by then is left out.
  */
-export async function enrichPost(
-  deps: EnrichDeps,
-  subject: PostSubject,
-  budget: AbortSignal = AbortSignal.timeout(BUDGET_MS),
-): Promise<Enrichment> {
+export async function enrichPost(deps: EnrichDeps, subject: PostSubject): Promise<Enrichment> {
+  const budget = deps.clock.timeout(BUDGET_MS);
   const { chain, contract, picturedTokenIds } = subject;
   const tokens = picturedTokenIds.map((tokenId) => ({ chain, contract, tokenId }));
   const parties = namedParties(subject);

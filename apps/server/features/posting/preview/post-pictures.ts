@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import type { TokenPicture } from '#server/providers/token-metadata/port.ts';
 import type { Enrich } from '../compose/enrich-post.ts';
@@ -16,8 +17,16 @@ const SIDE = 640;
  * Visitors get pictures from us, never from the token's host, which would learn of each visit. Each is fetched once for
  * everyone, and only for the few posts that are shown.
  */
-export function createPostPictures({ db, enrich }: { db: Db; enrich: Enrich }): PostPictures {
-  const known = createTtlCache<Buffer | null>({ ms: KEPT_MS, max: 2 * PUBLIC_POST_COUNT });
+export function createPostPictures({
+  db,
+  enrich,
+  clock,
+}: {
+  db: Db;
+  enrich: Enrich;
+  clock: Clock;
+}): PostPictures {
+  const known = createTtlCache<Buffer | null>({ ms: KEPT_MS, max: 2 * PUBLIC_POST_COUNT, clock });
   return {
     async find(id) {
       // Checked before the cache, so that made-up ids cannot evict entries.

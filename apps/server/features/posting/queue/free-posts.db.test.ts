@@ -2,8 +2,8 @@ import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '#server/db/connect.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
+import { connectForTest } from '#server/testing/test-database.ts';
 import { scale } from '../../../../../testing/scope.ts';
 import { type PostingFixture, postNext, startPostingFixture } from '../posting-for-test.ts';
 
@@ -230,7 +230,7 @@ describe('free posts', () => {
     const bot = await makeBot(0);
     await world.queue(bot, 1, { target: 'telegram' });
     await world.queue(bot, 1, { target: 'bluesky' });
-    const { db } = connect(world.url, 2);
+    const { db } = connectForTest(world.url, 2);
     await new Promise<void>((resolve) => {
       const send = call;
       call = async (...given) => {

@@ -1,8 +1,8 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '#server/db/connect.ts';
 import type { XPublisher, XSigningCredentials } from '#server/providers/x/publish-port.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
+import { connectForTest } from '#server/testing/test-database.ts';
 import { scale } from '../../../../../testing/scope.ts';
 import { startSandboxProcess } from '../../../../../testing/world/start-world.ts';
 import { type PostingDeps, type PostingFixture, postNext, startPostingFixture } from '../posting-for-test.ts';
@@ -75,7 +75,7 @@ const KILL_POINTS: [string, KillPoint][] = [
 
 /** Runs a process with its own connection until its death. */
 async function dieAt(point: KillPoint): Promise<void> {
-  const { db } = connect(world.url, 2);
+  const { db } = connectForTest(world.url, 2);
   await new Promise<void>((resolve) => {
     const die = async () => {
       await db.destroy();

@@ -1,8 +1,8 @@
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connect } from '#server/db/connect.ts';
 import { lockBot } from '#server/features/bots/bots-store.ts';
+import { connectForTest } from '#server/testing/test-database.ts';
 import { createChannels } from '../channels/create-channels.ts';
 import { createPostNext, type PostingFixture, startPostingFixture } from '../posting-for-test.ts';
 import { claimDeliveries } from './claims-store.ts';
@@ -129,7 +129,7 @@ it('posts nothing for bots that are paused, stopped or over their limit meanwhil
 it('waits for nobody who has a bot locked, except with that bot’s own post', async () => {
   const [locked, free] = [await world.makeBot(), await world.makeBot()];
   for (const bot of [locked, free]) await world.queue(bot, 1);
-  const { db } = connect(world.url, 1);
+  const { db } = connectForTest(world.url, 1);
   const release = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const holding = db.transaction().execute(async (trx) => {
@@ -181,7 +181,7 @@ it('sends and records what a broken batch left undone', async () => {
   const bot = await world.makeBot();
   await world.queue(bot, 1);
   const channels = createChannels(world.deps);
-  const { db } = connect(world.url, 1);
+  const { db } = connectForTest(world.url, 1);
   const { claim } = createPostBatches({ ...world.deps, channels });
   const broken = createPostBatches({ ...world.deps, db, channels });
   await db.destroy();

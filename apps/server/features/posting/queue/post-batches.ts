@@ -20,7 +20,7 @@ export function createPostBatches(deps: Pick<Deps, 'db' | 'clock'> & { channels:
       const delivery = deliveries[at];
       return delivery ? { delivery, found: found[at] ?? null } : null;
     });
-  });
+  }, clock);
 
   /** Locks the bots that post as usual, and returns their posts: at most one for each key. */
   const lockUsual = async <Post extends { delivery: Delivery }>(
@@ -35,23 +35,27 @@ export function createPostBatches(deps: Pick<Deps, 'db' | 'clock'> & { channels:
     return new Set(new Map(ofUsual.map((post) => [keyOf(post.delivery), post])).values());
   };
 
-  const start = batchConcurrent((attempts: Attempt[]) =>
-    db.transaction().execute(async (trx) => {
-      // One post at a time in each channel; all that are in progress may count.
-      const key = ({ botId, channel }: Delivery) => `${botId} ${channel}`;
-      const chosen = await lockUsual(trx, attempts, channels.length - 1, key);
-      const marked = chosen.size > 0 ? await markSending(trx, [...chosen], clock.now()) : null;
-      return attempts.map((attempt) => chosen.has(attempt) && marked?.has(attempt.delivery.id) === true);
-    }),
+  const start = batchConcurrent(
+    (attempts: Attempt[]) =>
+      db.transaction().execute(async (trx) => {
+        // One post at a time in each channel; all that are in progress may count.
+        const key = ({ botId, channel }: Delivery) => `${botId} ${channel}`;
+        const chosen = await lockUsual(trx, attempts, channels.length - 1, key);
+        const marked = chosen.size > 0 ? await markSending(trx, [...chosen], clock.now()) : null;
+        return attempts.map((attempt) => chosen.has(attempt) && marked?.has(attempt.delivery.id) === true);
+      }),
+    clock,
   );
 
-  const record = batchConcurrent((sent: SentPost[]) =>
-    db.transaction().execute(async (trx) => {
-      // The post that uses up the free posts also stops the bot. Two channels must not both count the same sale.
-      const chosen = await lockUsual(trx, sent, 1, ({ botId }) => botId);
-      if (chosen.size > 0) await markSent(trx, [...chosen], channels, clock.now());
-      return sent.map((post) => chosen.has(post));
-    }),
+  const record = batchConcurrent(
+    (sent: SentPost[]) =>
+      db.transaction().execute(async (trx) => {
+        // The post that uses up the free posts also stops the bot. Two channels must not both count the same sale.
+        const chosen = await lockUsual(trx, sent, 1, ({ botId }) => botId);
+        if (chosen.size > 0) await markSent(trx, [...chosen], channels, clock.now());
+        return sent.map((post) => chosen.has(post));
+      }),
+    clock,
   );
 
   // After a batch has failed, each of its posts gets its own transaction, which reports what is wrong.

@@ -35,13 +35,11 @@ export async function postNext(deps: QueueDeps, onFound = () => {}): Promise<boo
 
 /** Renews the lease while this process works on the delivery; the returned function stops that. */
 function keepLease({ db, clock, log }: QueueDeps, delivery: Delivery): () => void {
-  const timer = setInterval(() => {
+  return clock.every(RENEW_LEASE_MS, () => {
     renewLease(db, delivery, clock.now()).catch((error) =>
       log.debug({ err: error }, 'a lease was not renewed'),
     );
-  }, RENEW_LEASE_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  });
 }
 
 async function deliver(deps: QueueDeps, { delivery, found }: Claimed): Promise<Outcome> {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBearerCredentials, XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
 import { createChannels } from '../channels/create-channels.ts';
@@ -69,6 +70,33 @@ describe('deliveries', () => {
     const inOrder = [1, 2, 3, 4, 5, 6, 7, 8].map((sale) => `Tidepool #${sale} sold`);
     for (const name of names) expect(firstLines(name)).toEqual(inOrder);
     for (const bot of bots) expect((await world.bot(bot)).posts).toBe(8);
+  });
+
+  it('are not taken over while their process works, however long that takes', async () => {
+    const bot = await world.makeBot();
+    await world.queue(bot, 1);
+    const called = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<{ postId: string }>();
+    const slow: XPublisher = {
+      ...publisher,
+      publish() {
+        called.resolve();
+        return answer.promise;
+      },
+    };
+    const { clock } = world;
+    const posting = postNext({ ...world.deps, clock, xPublisher: slow });
+    await called.promise;
+    const leaseEnd = async () =>
+      (await world.db.selectFrom('deliveries').select('leased_until').executeTakeFirst())?.leased_until;
+    clock.advance(15);
+    await expect.poll(leaseEnd).toEqual(secondsAfter(clock.now(), 20));
+    clock.advance(15);
+    await world.drain();
+    expect(posted).toEqual([]);
+    answer.resolve({ postId: '1' });
+    await posting;
+    expect(await world.states(bot)).toEqual(['sent']);
   });
 
   it('are each claimed by one of several concurrent processes', async () => {

@@ -1,13 +1,13 @@
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '#server/db/connect.ts';
 import { findBot, lockBot } from '#server/features/bots/bots-store.ts';
 import { fitsCap } from '#server/features/x-budget/check-cap.ts';
 import { resumeInNewMonth, saveXBudget } from '#server/features/x-budget/save-x-budget.ts';
 import type { BotSession } from '#server/lib/route.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XRecentPost } from '#server/providers/x/publish-port.ts';
+import { connectForTest } from '#server/testing/test-database.ts';
 import { scale } from '../../../../../testing/scope.ts';
 import { type PostingFixture, postNext, startPostingFixture } from '../posting-for-test.ts';
 
@@ -244,7 +244,7 @@ describe('monthly cap', () => {
     const bot = await makeBot({ x_monthly_cap_cents: 4 });
     await world.queue(bot, 1);
     await world.queue(bot, 2);
-    const { db } = connect(world.url, 2);
+    const { db } = connectForTest(world.url, 2);
     await new Promise<void>((resolve) => {
       after = async () => {
         await db.destroy();

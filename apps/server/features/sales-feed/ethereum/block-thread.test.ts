@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createEthereumChain } from '#server/providers/ethereum/reader/chain-reader.ts';
 import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/reader/port.ts';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { createSale } from '../testing/create-sales.ts';
 import { type FakeNode, startFakeNode } from '../testing/fake-node.ts';
 import { createTestChain, FIRST_NUMBER } from '../testing/test-chain.ts';
@@ -10,6 +11,7 @@ import { type BlockThread, createBlockThread } from './block-thread.ts';
 import { createRangeReader } from './read-ahead.ts';
 import { readBlock } from './read-block.ts';
 
+const clock = createSkippingClock();
 const BLOCKS = 12;
 const hash = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
 
@@ -22,9 +24,9 @@ beforeEach(async () => {
   const blocks = createTestChain();
   for (let number = 1; number <= BLOCKS; number += 1) blocks.mine([createSale(hash(number), COLLECTION)]);
   node = await startFakeNode({ chain: blocks, head: blocks.head() });
-  chain = createEthereumChain(createEthereumNodes({ urls: [node.url] }));
+  chain = createEthereumChain(createEthereumNodes({ urls: [node.url], clock }));
   headers = await chain.headers(FIRST_NUMBER + 1, FIRST_NUMBER + BLOCKS);
-  thread = createBlockThread({ urls: [node.url] });
+  thread = createBlockThread({ urls: [node.url] }, clock);
 });
 afterEach(async () => {
   await thread.stop();
@@ -53,7 +55,7 @@ it('is replaced by another when it has ended', async () => {
 });
 
 it('prefetches blocks in order, also while the thread cannot reach a node', async () => {
-  const unreachable = createBlockThread({ urls: ['http://127.0.0.1:1'] });
+  const unreachable = createBlockThread({ urls: ['http://127.0.0.1:1'] }, clock);
   for (const { read } of [thread, unreachable]) {
     const reader = createRangeReader(chain, read);
     reader.prepare(FIRST_NUMBER, FIRST_NUMBER + BLOCKS);

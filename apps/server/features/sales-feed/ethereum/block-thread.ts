@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Cancel, Clock } from '#server/lib/clock.ts';
 import type { BlockHeader } from '#server/providers/ethereum/reader/port.ts';
 import { type BlockAnswer, type BlockRequest, type ThreadNodes, unpack } from './block-messages.ts';
 import type { FoundTransaction, ReadBlock } from './read-block.ts';
@@ -17,13 +18,13 @@ type Running = { worker: Worker; pending: Map<number, Pending> };
  * Reads and decodes blocks in a second thread, because parsing and decoding take longer than a node's answer. It starts
  * with the first block and ends when there is nothing to read. A thread that fails rejects what it was reading.
  */
-export function createBlockThread(nodes: ThreadNodes, idleMs = IDLE_MS): BlockThread {
+export function createBlockThread(nodes: ThreadNodes, clock: Clock): BlockThread {
   let running: Running | null = null;
   let nextId = 0;
-  let idleTimer: NodeJS.Timeout | undefined;
+  let cancelIdle: Cancel = () => {};
 
   function end(): Promise<unknown> {
-    clearTimeout(idleTimer);
+    cancelIdle();
     const ended = running;
     running = null;
     if (!ended) return Promise.resolve();
@@ -47,7 +48,7 @@ export function createBlockThread(nodes: ThreadNodes, idleMs = IDLE_MS): BlockTh
 
   return {
     async read(header) {
-      clearTimeout(idleTimer);
+      cancelIdle();
       running ??= start();
       const { worker, pending } = running;
       const id = nextId++;
@@ -57,8 +58,8 @@ export function createBlockThread(nodes: ThreadNodes, idleMs = IDLE_MS): BlockTh
       try {
         return await asked.promise;
       } finally {
-        clearTimeout(idleTimer);
-        idleTimer = setTimeout(() => void end(), idleMs).unref();
+        cancelIdle();
+        cancelIdle = clock.after(IDLE_MS, () => void end());
       }
     },
     stop: async () => void (await end()),

@@ -2,6 +2,7 @@ import { COLLECTION } from '@signboard/sales/testing/sample-logs.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createEthereumChain } from '#server/providers/ethereum/reader/chain-reader.ts';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { createSale } from '../testing/create-sales.ts';
 import { type FakeNode, startFakeNode } from '../testing/fake-node.ts';
 import { createTestChain, FIRST_NUMBER, type TestChain } from '../testing/test-chain.ts';
@@ -19,7 +20,9 @@ beforeEach(async () => {
   for (const digit of ['1', '2', '3']) chain.mine([createSale(hash(digit), COLLECTION)]);
   chain.mine();
   node = await startFakeNode({ chain, head: chain.head() });
-  reader = createRangeReader(createEthereumChain(createEthereumNodes({ urls: [node.url] })));
+  reader = createRangeReader(
+    createEthereumChain(createEthereumNodes({ urls: [node.url], clock: createSkippingClock() })),
+  );
 });
 afterEach(() => node.stop());
 

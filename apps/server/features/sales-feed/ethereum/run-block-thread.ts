@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import pLimit from 'p-limit';
+import { systemClock } from '#server/lib/clock.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createEthereumChain } from '#server/providers/ethereum/reader/chain-reader.ts';
 import { type BlockAnswer, type BlockRequest, pack, type ThreadNodes } from './block-messages.ts';
@@ -9,7 +10,9 @@ import { readBlock } from './read-block.ts';
 const limit = pLimit(3);
 
 /** The second thread of `createBlockThread`. */
-const chain = createEthereumChain(createEthereumNodes(workerData as ThreadNodes));
+const chain = createEthereumChain(
+  createEthereumNodes({ ...(workerData as ThreadNodes), clock: systemClock }),
+);
 
 parentPort?.on('message', async ({ id, header }: BlockRequest) => {
   parentPort?.postMessage(await limit(answer, id, header));

@@ -2,7 +2,6 @@ import { COLLECTION, OTHER } from '@signboard/sales/testing/sample-logs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createEthereumChain } from '#server/providers/ethereum/reader/chain-reader.ts';
-import { useManualTimeouts } from '../../../../../testing/manual-timeouts.ts';
 import { addBot } from '../testing/add-bot.ts';
 import { createFakeSale, createMint, createSale, createSwap } from '../testing/create-sales.ts';
 import { NODE_FAULTS, type NodeFault } from '../testing/fake-node.ts';
@@ -52,7 +51,7 @@ describe('chain that restarted while nobody watched', () => {
       world.chain = createTestChain();
       world.node.view = { chain: world.chain, head: world.chain.head() };
       world.ethereum = createEthereumChain(
-        createEthereumNodes({ urls: [world.node.url], times: QUICK_TIMES }),
+        createEthereumNodes({ urls: [world.node.url], times: QUICK_TIMES, clock: world.clock }),
       );
       for (let made = 0; made < blocks; made += 1) world.chain.mine();
     });
@@ -269,7 +268,7 @@ describe('[R12] a failing node moves nothing, reports why, and loses nothing:', 
     bury();
     show();
     const watcher = world.watcher();
-    world.node.onHang = useManualTimeouts().expire;
+    world.node.onHang = () => world.clock.advance(60);
     world.node.fault = (methods) => (methods.includes('eth_getLogs') ? fault : null);
     await expect(watcher.run()).rejects.toThrow();
     expect(await cursor()).toBe(FIRST_NUMBER);

@@ -10,34 +10,33 @@ import { solanaRpc } from '@signboard/sandbox/solana/solana-rpc.ts';
 import { createSolanaStore } from '@signboard/sandbox/solana/solana-store.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '#server/db/connect.ts';
 import { readSubject } from '#server/features/posting/compose/post-content.ts';
-import { systemClock } from '#server/lib/clock.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { createSnsNames } from '#server/providers/names/sns-names.ts';
 import { createSolanaCollections } from '#server/providers/solana/collection-lookup.ts';
 import { createSolanaNodes } from '#server/providers/solana/nodes.ts';
 import { createSolanaChain } from '#server/providers/solana/reader.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
+import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
 import { isExhaustive } from '../../../../../testing/scope.ts';
 import { findSolanaCollection } from './find-solana-collection.ts';
 import { addSolanaBot } from './testing/add-solana-bot.ts';
 import { createMintWatcher } from './watch-mints.ts';
 import { createSolanaWatcher } from './watch-solana.ts';
 
+const clock = createTestClock(new Date());
 const WATCHER = '00000000-0000-4000-8000-000000000002';
 const app = Fastify({ forceCloseConnections: true });
-let nowMs = Date.now();
-const store = createSolanaStore(undefined, () => nowMs);
+const store = createSolanaStore(undefined, () => clock.now().getTime());
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let db: ReturnType<typeof connect>['db'];
+let db: ReturnType<typeof connectForTest>['db'];
 let nodes: ReturnType<typeof createSolanaNodes>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ db } = connect(database.url, 4));
+  ({ db } = connectForTest(database.url, 4));
   app.register(solanaRpc, { prefix: '/rpc', store, faults: createFaultSwitch('rpc', []) });
-  nodes = createSolanaNodes([`${await app.listen({ port: 0, host: '127.0.0.1' })}/rpc/solana`]);
+  nodes = createSolanaNodes([`${await app.listen({ port: 0, host: '127.0.0.1' })}/rpc/solana`], { clock });
 });
 afterAll(async () => {
   await app.close();
@@ -61,16 +60,16 @@ it('[B7] sandbox sales reach the bots of their collection and of its creator', a
   for (const contract of watched) await addSolanaBot(db, contract);
   const deps = {
     db,
-    clock: systemClock,
+    clock,
     log: createLogger('silent'),
-    chain: createSolanaChain(nodes),
+    chain: createSolanaChain(nodes, clock),
     collections: createSolanaCollections(nodes, null),
     usdPrices: async () => new Map<string, bigint>(),
   };
   const watcher = createSolanaWatcher(deps, WATCHER);
   await watcher.run();
   // The watch starts after the slot of its first round.
-  nowMs += 1_000;
+  clock.advance(1);
   const sold = SOLANA_COLLECTIONS.map(({ address }) => store.sell({ collection: address, priceSol: '3' }));
   await watcher.run();
   const rows = await db.selectFrom('deliveries').select(['transaction', 'collection as contract']).execute();
@@ -91,7 +90,6 @@ it('[B7] a drop in the sandbox becomes one post with its progress and price', as
     .set({ post_mints: true })
     .where('contract', '=', moons?.address ?? '')
     .execute();
-  const clock = { now: () => new Date(nowMs) };
   const deps = {
     db,
     clock,
@@ -102,10 +100,10 @@ it('[B7] a drop in the sandbox becomes one post with its progress and price', as
   };
   const mints = createMintWatcher(deps, WATCHER);
   await mints.run();
-  nowMs += 40_000;
+  clock.advance(40);
   store.mint({ count: '12' });
   await mints.run();
-  nowMs += 400_000;
+  clock.advance(400);
   await mints.run();
   const rows = await db.selectFrom('deliveries').selectAll().where('kind', '=', 'mint').execute();
   expect(rows).toHaveLength(1);
@@ -124,7 +122,7 @@ it('[B7] a drop in the sandbox becomes one post with its progress and price', as
 });
 
 it.skipIf(!isExhaustive)('finds the names of the sandbox’s wallets', async () => {
-  const names = createSnsNames(nodes, 60_000);
+  const names = createSnsNames(nodes, clock);
   for (const [wallet, name] of SOLANA_NAMES) expect(await names.nameOf(wallet)).toBe(`${name}.sns`);
   expect(await names.nameOf(SOLANA_TRADERS[1] ?? '')).toBeNull();
 });

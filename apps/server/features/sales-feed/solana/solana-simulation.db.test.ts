@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Db } from '#server/db/connect.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
-import { PATIENCE_MS } from '../../../../../testing/patience.ts';
+import type { Db } from '#server/db/connect.ts';
+import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
+import { OUTER_LIMIT_MS } from '../../../../../testing/outer-limit.ts';
 import { scale } from '../../../../../testing/scope.ts';
 import { simulateSolana } from './solana-simulation.ts';
 
@@ -16,7 +16,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ db } = connect(database.url, 2));
+  ({ db } = connectForTest(database.url, 2));
 });
 afterAll(async () => {
   await db.destroy();
@@ -39,6 +39,6 @@ describe('after failing, lagging and disordered nodes, broken lines and shutdown
       });
       expect(counts.sales).toBeGreaterThan(ROUNDS / 2);
     },
-    3 * PATIENCE_MS + ROUNDS * 200,
+    OUTER_LIMIT_MS + ROUNDS * 200,
   );
 });

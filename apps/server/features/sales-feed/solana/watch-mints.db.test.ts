@@ -295,6 +295,12 @@ describe('a bot that watches a collection and its creator', () => {
     expect(await posts()).toMatchObject([{ contract: COLLECTION, progress: { minted: 150n } }]);
   });
 
+  const waitingForLocks = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+    return rows[0]?.count;
+  };
+
   it('posts each mint once when two processes close its groups at once', async () => {
     await givenBotOfBoth();
     const [first = '', second = ''] = [COLLECTION, CREATOR].sort();
@@ -305,8 +311,7 @@ describe('a bot that watches a collection and its creator', () => {
     await lockGroups(other);
     await closeGroup(other, second, world.clock.now());
     const posting = postDueMints(world.depsOf({}));
-    // Long enough to post the first group, if it did not wait.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.poll(waitingForLocks).toBe(1);
     await other.commit().execute();
     expect(await posting).toBe(0);
   });

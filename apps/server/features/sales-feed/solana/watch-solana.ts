@@ -51,10 +51,10 @@ export function createSolanaWatcher(
 
   const keepOn = async () => {
     if (isStopping) throw new WatchEnded();
-    if (performance.now() - renewedAt < LEASE_RENEWED_AFTER_MS) return;
+    if (deps.clock.monotonicMs() - renewedAt < LEASE_RENEWED_AFTER_MS) return;
     report.unavailableNodes = deps.chain.unavailableNodes();
     if (!(await acquireLease(deps.db, 'solana', watcher, report))) throw new WatchEnded();
-    renewedAt = performance.now();
+    renewedAt = deps.clock.monotonicMs();
   };
 
   const take = async (next: NextPage, memory: ProgramState): Promise<boolean> => {

@@ -1,6 +1,8 @@
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createPeerServer } from '#server/providers/peer-for-test.ts';
 import { answerRpc, type IncomingCall, logsJson, type NodeView, receiptsJson } from './answer-rpc.ts';
 import type { TestBlock } from './test-chain.ts';
 
@@ -32,7 +34,8 @@ export type FakeNode = {
   view: NodeView;
   /** Chooses how a request fails; null to answer. */
   fault: (methods: readonly string[]) => NodeFault | null;
-  delayMs: () => number;
+  /** For how many turns of the event loop an answer is held back, so that others overtake it. */
+  delayTurns: () => number;
   /** Called when a request hangs. */
   onHang: () => void;
   calls: string[];
@@ -42,7 +45,7 @@ export type FakeNode = {
 };
 
 export async function startFakeNode(view: NodeView): Promise<FakeNode> {
-  const server = createServer((request, response) => {
+  const server = createPeerServer((request, response) => {
     void text(request).then((body) => respond(node, body, response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -50,7 +53,7 @@ export async function startFakeNode(view: NodeView): Promise<FakeNode> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     view,
     fault: () => null,
-    delayMs: () => 0,
+    delayTurns: () => 0,
     onHang: () => {},
     calls: [],
     mostTogether: Number.POSITIVE_INFINITY,
@@ -68,8 +71,7 @@ async function respond(node: FakeNode, body: string, response: ServerResponse): 
   const methods = calls.map(({ method }) => method);
   node.calls.push(...methods);
   const fault = node.fault(methods);
-  const delayMs = node.delayMs();
-  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+  for (let turns = node.delayTurns(); turns > 0; turns -= 1) await nextTurn();
   if (fault === 'hang') return node.onHang();
   if (fault === 'disconnect') return void response.destroy();
   if (fault === 'rate-limited') return end(response, 429, '{}', { 'retry-after': '0' });

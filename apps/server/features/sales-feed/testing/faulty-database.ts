@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { connect, type Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
+import { connectForTest } from '#server/testing/test-database.ts';
 
 /** The statement succeeds, fails before running, or runs and its response is lost. */
 export type StatementOutcome = 'done' | 'fails-before' | 'answer-lost';
@@ -10,7 +11,7 @@ export type FaultyDatabase = { db: Db; close(): Promise<void> };
 
 /** Connects through connections that break as the given function decides. */
 export function connectFaulty(url: string, poolSize: number, fateOf: () => StatementOutcome): FaultyDatabase {
-  const { pool } = connect(url, poolSize);
+  const { pool } = connectForTest(url, poolSize);
   const broken: number[] = [];
   const lines = {
     async connect(): Promise<PostgresPoolClient> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { connect, type Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createEthereumChain } from '#server/providers/ethereum/reader/chain-reader.ts';
 import type { EthereumChain } from '#server/providers/ethereum/reader/port.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
-import { PATIENCE_MS } from '../../../../../testing/patience.ts';
+import { createSkippingClock, type TestClock } from '#server/testing/test-clock.ts';
+import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
 import {
   createEthereumWatcher,
   type EthereumWatcher,
@@ -21,6 +21,8 @@ export type WatchFixture = {
   chain: TestChain;
   node: FakeNode;
   ethereum: EthereumChain;
+  /** Of the requests to the node; nothing waits between retries. */
+  clock: TestClock;
   watcher(change?: Partial<WatchEthereumDeps>): EthereumWatcher;
   /** Runs rounds until there is nothing left to read. */
   catchUp(watcher?: EthereumWatcher): Promise<void>;
@@ -28,26 +30,30 @@ export type WatchFixture = {
   close(): Promise<void>;
 };
 
-/** No delay between retries. */
 export const QUICK_TIMES = {
-  timeoutMs: PATIENCE_MS,
+  timeoutMs: 10_000,
   firstCooldownMs: 1,
   longestCooldownMs: 4,
   patienceMs: 50,
   longestGapMs: 2,
 };
 
+/** Between two rounds, every cooldown of these ends. */
+const COOLDOWNS_END_SECONDS = 0.01;
+
 export async function startWatchFixture(): Promise<WatchFixture> {
   const database = await createTestDatabase();
-  const { db } = connect(database.url, 6);
+  const { db } = connectForTest(database.url, 6);
   const first = createTestChain();
   const node = await startFakeNode({ chain: first, head: first.head() });
+  const clock = createSkippingClock();
   const world: WatchFixture = {
+    clock,
     db,
     databaseUrl: database.url,
     chain: first,
     node,
-    ethereum: createEthereumChain(createEthereumNodes({ urls: [node.url], times: QUICK_TIMES })),
+    ethereum: createEthereumChain(createEthereumNodes({ urls: [node.url], times: QUICK_TIMES, clock })),
     watcher: (change = {}) =>
       createEthereumWatcher({
         db,
@@ -60,6 +66,7 @@ export async function startWatchFixture(): Promise<WatchFixture> {
       }),
     async catchUp(watcher = world.watcher()) {
       node.view = { ...node.view, head: world.chain.head() };
+      do clock.advance(COOLDOWNS_END_SECONDS);
       while (await watcher.run());
       await watcher.stop();
     },
@@ -74,9 +81,11 @@ export async function startWatchFixture(): Promise<WatchFixture> {
       ] as const)
         await db.deleteFrom(table).execute();
       world.chain = createTestChain();
-      world.ethereum = createEthereumChain(createEthereumNodes({ urls: [node.url], times: QUICK_TIMES }));
+      world.ethereum = createEthereumChain(
+        createEthereumNodes({ urls: [node.url], times: QUICK_TIMES, clock }),
+      );
       Object.assign(node, { view: { chain: world.chain, head: world.chain.head() }, calls: [] });
-      Object.assign(node, { fault: () => null, delayMs: () => 0, onHang: () => {} });
+      Object.assign(node, { fault: () => null, delayTurns: () => 0, onHang: () => {} });
     },
     async close() {
       await node.stop();

@@ -2,6 +2,7 @@ import type { PublicList } from '@signboard/contract/public-list/public-list.ts'
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { AppError } from '#server/lib/app-error.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { EMBED_POLICY } from './embed-html.ts';
 import { addSharePages } from './share-pages.ts';
 
@@ -31,6 +32,7 @@ function startPages({ isHeld = false, change = {} as Partial<PublicList> } = {})
   );
   addSharePages(app, {
     publicUrl: 'https://signboard.example',
+    clock: createTestClock(),
     showList: async (workspace, urlEndName) =>
       ({ ...list, workspace, urlEndName, logo: urlEndName, ...change }) as PublicList,
     async readImage(id) {

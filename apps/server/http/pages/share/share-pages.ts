@@ -7,6 +7,7 @@ import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/lib/app-error.ts';
 import { clientNetwork } from '#server/lib/client-network.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { createFairLimiter } from '#server/lib/fair-limiter.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import { pictureHeaders } from '../../security/picture-headers.ts';
@@ -17,6 +18,7 @@ import { EMBED_POLICY, embedHtml } from './embed-html.ts';
 type Address = { Params: { workspace: string; nameList: string }; Querystring: Record<string, string> };
 
 export type ShareOptions = {
+  clock: Clock;
   publicUrl: string;
   showList(workspace: string, name: string): Promise<PublicList | null>;
   /** A stored picture; null when it is gone or can't be read now. */
@@ -40,7 +42,7 @@ type Card = { picture: Buffer; tag: string };
 
 /** A list's picture for link previews, and its card for other websites. */
 export function addSharePages(app: FastifyInstance, options: ShareOptions): void {
-  const cards = createTtlCache<Card>(CACHED_CARDS);
+  const cards = createTtlCache<Card>({ ...CACHED_CARDS, clock: options.clock });
   const drawing = createFairLimiter(MAX_WAITING_CARDS);
   app.get<Address>(LIST_CARD_PATH, { schema: { hide: true } }, async (request, reply) => {
     const list = await requireList(options, request.params);

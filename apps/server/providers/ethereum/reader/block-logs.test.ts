@@ -12,11 +12,13 @@ import {
   type TestBlock,
   type TestChain,
 } from '#server/features/sales-feed/testing/test-chain.ts';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import type { RpcCall } from '../../json-rpc.ts';
 import { createEthereumNodes } from '../nodes.ts';
 import { readBlockLogs } from './block-logs.ts';
 import { createEthereumChain } from './chain-reader.ts';
 
+const clock = createSkippingClock();
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
 const QUICK = { firstCooldownMs: 1, longestCooldownMs: 5, patienceMs: 50 };
 const NOT_FOUND = { code: -32_601, message: 'the method eth_getLogs does not exist/is not available' };
@@ -31,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => node.stop());
 
 const readAll = async () => {
-  const ethereum = createEthereumChain(createEthereumNodes({ urls: [node.url], times: QUICK }));
+  const ethereum = createEthereumChain(createEthereumNodes({ urls: [node.url], times: QUICK, clock }));
   return await ethereum.logs(await ethereum.head());
 };
 

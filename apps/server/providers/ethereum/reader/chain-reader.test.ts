@@ -11,18 +11,20 @@ import {
   FIRST_NUMBER,
   type TestChain,
 } from '#server/features/sales-feed/testing/test-chain.ts';
-import { useManualTimeouts } from '../../../../../testing/manual-timeouts.ts';
+import { createSkippingClock, type TestClock } from '#server/testing/test-clock.ts';
 import { createEthereumNodes, type NodesOptions } from '../nodes.ts';
 import { createEthereumChain } from './chain-reader.ts';
 
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
 const QUICK = { firstCooldownMs: 1, longestCooldownMs: 5, patienceMs: 50 };
 
+let clock: TestClock;
 let chain: TestChain;
 let node: FakeNode;
 let other: FakeNode;
 
 beforeEach(async () => {
+  clock = createSkippingClock();
   chain = createTestChain();
   chain.mine([createSale(hash('1'), COLLECTION), createSwap(hash('2'))]);
   chain.mine([createMint(hash('3'), COLLECTION)]);
@@ -34,7 +36,7 @@ afterEach(async () => {
 });
 
 const reader = (options: Partial<NodesOptions> = {}) =>
-  createEthereumChain(createEthereumNodes({ urls: [node.url], times: QUICK, ...options }));
+  createEthereumChain(createEthereumNodes({ urls: [node.url], times: QUICK, clock, ...options }));
 const always = (fault: NodeFault) => () => fault;
 const once = (fault: NodeFault) => {
   let isLeft = true;
@@ -80,7 +82,7 @@ describe('truthful node', () => {
 
 describe('throws on an inconsistent response:', () => {
   const logsOf = async (fault: NodeFault) => {
-    node.onHang = useManualTimeouts().expire;
+    node.onHang = () => clock.advance(60);
     const ethereum = reader();
     const [header] = await ethereum.headers(FIRST, FIRST);
     node.fault = always(fault);
@@ -121,7 +123,6 @@ describe('throws on an inconsistent response:', () => {
 });
 
 describe('several nodes', () => {
-  // However slow the machine is, a failing node's cooldown doesn't end before the other one was tried.
   const times = { ...QUICK, firstCooldownMs: 60_000, longestCooldownMs: 60_000 };
   const both = (options: Partial<NodesOptions> = {}) =>
     reader({ urls: [node.url, other.url], times, ...options });
@@ -136,13 +137,11 @@ describe('several nodes', () => {
 
   it('returns to the first after its cooldown', async () => {
     node.fault = once('server-error');
-    let nowMs = 0;
-    const clock = { nowMs: () => nowMs, wait: () => expect.unreachable('the second node is available') };
-    const ethereum = both({ clock });
+    const ethereum = both();
     await ethereum.head();
     await ethereum.head();
     expect([node.calls.length, other.calls.length]).toEqual([1, 2]);
-    nowMs += times.firstCooldownMs;
+    clock.advance(times.firstCooldownMs / 1000);
     await ethereum.head();
     expect([node.calls.length, other.calls.length]).toEqual([2, 2]);
   });

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { subscribeNewHeads } from './new-heads.ts';
 
-const TIMES = { firstRetryMs: 1, longestRetryMs: 5, longestSilenceMs: 60_000 };
+const clock = createTestClock();
 const HEAD = { method: 'eth_subscription', params: { result: { number: '0x1' } } };
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -42,7 +43,7 @@ it('a new block triggers a round, anything else does not', async () => {
     say(HEAD);
   });
   const heard = await new Promise<string>((resolve) => {
-    endings.push(subscribeNewHeads(url, () => resolve('woken'), TIMES).stop);
+    endings.push(subscribeNewHeads(url, () => resolve('woken'), clock).stop);
   });
   expect(heard).toBe('woken');
 });
@@ -54,9 +55,9 @@ it('reconnects after a broken connection', async () => {
     if (connections === 1) socket.destroy();
     else say(HEAD);
   });
-  await new Promise<void>((resolve) => {
-    endings.push(subscribeNewHeads(url, resolve, TIMES).stop);
-  });
+  let heads = 0;
+  endings.push(subscribeNewHeads(url, () => (heads += 1), clock).stop);
+  await expect.poll(() => clock.advance(0.5) ?? heads).toBe(1);
   expect(connections).toBe(2);
 });
 
@@ -66,8 +67,10 @@ it('reconnects when the connection goes silent', async () => {
     connections += 1;
     if (connections > 1) say(HEAD);
   });
-  await new Promise<void>((resolve) => {
-    endings.push(subscribeNewHeads(url, resolve, { ...TIMES, longestSilenceMs: 30 }).stop);
-  });
-  expect(connections).toBeGreaterThan(1);
+  const heard = Promise.withResolvers<void>();
+  endings.push(subscribeNewHeads(url, heard.resolve, clock).stop);
+  await expect.poll(() => connections).toBe(1);
+  clock.advance(60.5);
+  await heard.promise;
+  expect(connections).toBe(2);
 });

@@ -1,3 +1,4 @@
+import type { Cancel, Clock } from '#server/lib/clock.ts';
 export type SubscriptionTimes = { firstRetryMs: number; longestRetryMs: number; longestSilenceMs: number };
 
 const TIMES: SubscriptionTimes = { firstRetryMs: 500, longestRetryMs: 30_000, longestSilenceMs: 60_000 };
@@ -11,12 +12,13 @@ const SUBSCRIBE = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe
 export function subscribeNewHeads(
   url: string,
   onHead: () => void,
+  clock: Clock,
   times: SubscriptionTimes = TIMES,
 ): { stop(): void } {
   let socket: WebSocket | null = null;
   let retryMs = times.firstRetryMs;
-  let retry: NodeJS.Timeout | undefined;
-  let silence: NodeJS.Timeout | undefined;
+  let cancelRetry: Cancel = () => {};
+  let cancelSilence: Cancel = () => {};
   let isStopped = false;
 
   const listen = () => {
@@ -26,15 +28,15 @@ export function subscribeNewHeads(
     const reconnect = () => {
       if (isOver) return;
       isOver = true;
-      clearTimeout(silence);
+      cancelSilence();
       opened.close();
       if (isStopped) return;
-      retry = setTimeout(listen, retryMs);
+      cancelRetry = clock.after(retryMs, listen);
       retryMs = Math.min(times.longestRetryMs, retryMs * 2);
     };
     const restartSilence = () => {
-      clearTimeout(silence);
-      silence = setTimeout(reconnect, times.longestSilenceMs);
+      cancelSilence();
+      cancelSilence = clock.after(times.longestSilenceMs, reconnect);
     };
     opened.onopen = () => opened.send(SUBSCRIBE);
     opened.onmessage = ({ data }) => {
@@ -52,8 +54,8 @@ export function subscribeNewHeads(
   return {
     stop() {
       isStopped = true;
-      clearTimeout(retry);
-      clearTimeout(silence);
+      cancelRetry();
+      cancelSilence();
       socket?.close();
     },
   };

@@ -9,9 +9,11 @@ import {
   FIRST_NUMBER,
   type TestChain,
 } from '#server/features/sales-feed/testing/test-chain.ts';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { createEthereumNodes } from '../nodes.ts';
 import { createRangeChain } from './range-reader.ts';
 
+const clock = createSkippingClock();
 const QUICK = { firstCooldownMs: 1, longestCooldownMs: 5, patienceMs: 50 };
 const FILTER = { addresses: [`0x${'a1'.repeat(20)}`], topics: [`0x${'b2'.repeat(32)}`] };
 const SINGLE = { from: FIRST_NUMBER, to: FIRST_NUMBER };
@@ -28,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
 
 const createReader = () =>
-  createRangeChain(createEthereumNodes({ urls: nodes.map(({ url }) => url), times: QUICK }), {
+  createRangeChain(createEthereumNodes({ urls: nodes.map(({ url }) => url), times: QUICK, clock }), {
     bloom: 'none',
   });
 const rejectRanges = (fault: NodeFault, of = nodes) => {

@@ -1,7 +1,6 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '#server/db/connect.ts';
 import {
   type BlueskyAccess,
   openBlueskyAccess,
@@ -11,6 +10,7 @@ import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { createBlueskyAccounts } from '#server/providers/bluesky/bluesky-accounts.ts';
 import type { BlueskyAccounts } from '#server/providers/bluesky/bluesky-port.ts';
 import { createGuardedPost } from '#server/providers/guarded-fetch/guarded-post.ts';
+import { connectForTest } from '#server/testing/test-database.ts';
 import { scale } from '../../../../../../testing/scope.ts';
 import { startSandboxProcess } from '../../../../../../testing/world/start-world.ts';
 import {
@@ -35,7 +35,11 @@ beforeAll(async () => {
   world = await startPostingFixture();
   bluesky = createBlueskyAccounts({
     apiBase: sandbox.env.BLUESKY_API_BASE ?? '',
-    guardedPost: createGuardedPost({ allow: [sandbox.url], userAgent: 'Signboard (test)' }),
+    guardedPost: createGuardedPost({
+      clock: world.clock,
+      allow: [sandbox.url],
+      userAgent: 'Signboard (test)',
+    }),
     clock: world.clock,
   });
   const noted = <Given extends unknown[], Result>(
@@ -297,7 +301,7 @@ const KILL_POINTS: [string, KillPoint][] = [
 
 /** Runs a process with its own connection until its death. */
 async function dieAt(point: KillPoint): Promise<void> {
-  const { db } = connect(world.url, 2);
+  const { db } = connectForTest(world.url, 2);
   await new Promise<void>((resolve) => {
     const die = async () => {
       await db.destroy();

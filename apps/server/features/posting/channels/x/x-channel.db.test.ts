@@ -390,7 +390,7 @@ describe('X responds', () => {
     await world.queue(id, 1);
     const wrongKeys = { ...x.signingKeys, consumerSecret: 'not-the-secret-of-this-app' };
     await world.drain({
-      xPublisher: createXPublisher({ apiBase: x.apiBase, signingKeys: wrongKeys, app: null }),
+      xPublisher: createXPublisher({ apiBase: x.apiBase, signingKeys: wrongKeys, app: null, clock: x.clock }),
     });
     expect(await world.bot(id)).toMatchObject({ stopped: null });
     expect(await world.db.selectFrom('publishing_pauses').select('reason').execute()).toEqual([

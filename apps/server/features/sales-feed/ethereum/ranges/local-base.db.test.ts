@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { findSaleChain, type RegisteredChain } from '@signboard/domain/chains/sale-chains.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createRangeChain } from '#server/providers/ethereum/reader/range-reader.ts';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
 import { startSandboxProcess } from '../../../../../../testing/world/start-world.ts';
 import { addBot } from '../../testing/add-bot.ts';
 import { createRangeWatcher } from './watch-ranges.ts';
@@ -18,7 +19,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Db;
 beforeAll(async () => {
   [sandbox, database] = await Promise.all([startSandboxProcess(), createTestDatabase()]);
-  ({ db } = connect(database.url, 2));
+  ({ db } = connectForTest(database.url, 2));
 });
 afterAll(async () => {
   await sandbox.stop();
@@ -35,12 +36,13 @@ describe('a Seaport sale on the local Base', () => {
     const contract = base.collections[0]?.address.toLowerCase() ?? '';
     await addBot(db, { contract, chain: 'base' });
     await addBot(db, { contract, chain: 'ethereum' });
+    // In a minute, so that nothing has to wait for its confirmation.
+    const clock = createSkippingClock(new Date(Date.now() + 60_000));
     const watcher = createRangeWatcher({
       db,
-      // Four seconds from now, so that nothing has to wait for its confirmation.
-      clock: { now: () => new Date(Date.now() + 60_000) },
+      clock,
       chain: BASE,
-      reader: createRangeChain(createEthereumNodes({ urls: [base.rpcUrl], chainId: BASE.id }), BASE),
+      reader: createRangeChain(createEthereumNodes({ urls: [base.rpcUrl], chainId: BASE.id, clock }), BASE),
       log: createLogger('silent'),
       watcher: randomUUID(),
       prices: async () => new Map(),

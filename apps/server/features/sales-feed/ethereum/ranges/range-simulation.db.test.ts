@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Db } from '#server/db/connect.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
-import { PATIENCE_MS } from '../../../../../../testing/patience.ts';
+import type { Db } from '#server/db/connect.ts';
+import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
+import { OUTER_LIMIT_MS } from '../../../../../../testing/outer-limit.ts';
 import { scale } from '../../../../../../testing/scope.ts';
 import { simulateRanges } from './range-simulation.ts';
 
@@ -10,13 +10,13 @@ const QUICK_SEEDS = [1, 2];
 const FULL_SEEDS = Array.from({ length: 200 }, (_, at) => at + 1);
 const SEEDS = given('SIMULATION_SEEDS') ?? scale(QUICK_SEEDS, FULL_SEEDS);
 const BLOCKS = given('SIMULATION_BLOCKS')?.[0] ?? scale(30, 60);
-const LONGEST_MS = 3 * PATIENCE_MS + BLOCKS * 200;
+const LONGEST_MS = OUTER_LIMIT_MS + BLOCKS * 200;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ db } = connect(database.url, 2));
+  ({ db } = connectForTest(database.url, 2));
 });
 afterAll(async () => {
   await db.destroy();

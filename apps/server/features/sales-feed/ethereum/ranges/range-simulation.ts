@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { findSaleChain, type RegisteredChain } from '@signboard/domain/chains/sale-chains.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createRangeChain } from '#server/providers/ethereum/reader/range-reader.ts';
-import { machineFactor } from '../../../../../../tools/machine-factor.mjs';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { type FakeNode, RANGE_FAULTS, startFakeNode } from '../../testing/fake-node.ts';
 import { connectFaulty } from '../../testing/faulty-database.ts';
 import { findViolations, type Posted } from '../../testing/find-violations.ts';
@@ -33,8 +34,10 @@ const SEAPORT = BASE.marketplaces.find(({ family }) => family === 'seaport')?.ad
 const FINAL_DEPTH = 16;
 const QUICK_RATE = 0.6;
 const MAX_ROUNDS = 2_000;
+/** Between two rounds, every cooldown of a node ends. */
+const ROUND_SECONDS = 0.01;
 const TIMES = {
-  timeoutMs: Math.round(40 * machineFactor()),
+  timeoutMs: 1_000,
   firstCooldownMs: 1,
   longestCooldownMs: 2,
   patienceMs: 20,
@@ -72,12 +75,17 @@ export async function simulateRanges(options: RangeSimulation): Promise<RangeSim
     makeFaulty(node, chain, random, rates, storm, counts, isForgetful);
   }
   const urls = nodes.map(({ url }) => url);
-  const clock = { now: () => new Date(timeOf(chain.head()) * 1_000) };
+  const skipping = createSkippingClock();
+  const clock = { ...skipping, now: () => new Date(timeOf(chain.head()) * 1_000) };
+  for (const node of nodes) node.onHang = () => skipping.advance(TIMES.timeoutMs / 1_000);
   const crew = [1, 2].map(() =>
     startWatching({ databaseUrl, urls, random, rates, storm, counts, clock, blockMs }),
   );
   const posted: Posted[] = [];
-  const round = (some = crew) => Promise.all(some.map((watching) => watching.round()));
+  const round = (some = crew) => {
+    skipping.advance(ROUND_SECONDS);
+    return Promise.all(some.map((watching) => watching.round()));
+  };
 
   try {
     for (let at = 0; at < FINAL_DEPTH + 4; at += 1) chain.mine();
@@ -136,7 +144,7 @@ type WatchingOptions = {
   rates: Rates;
   storm: { isOn: boolean };
   counts: { shutdowns: number };
-  clock: { now(): Date };
+  clock: Clock;
   blockMs: number;
 };
 
@@ -161,7 +169,7 @@ function startWatching(options: WatchingOptions): Watching {
       clock,
       // No waiting for confirmations: the chain's reorgs are deeper than that, so that posts must be taken back.
       chain: { ...BASE, blockMs, confirmation: { kind: 'time', ms: 0 } },
-      reader: createRangeChain(createEthereumNodes({ urls, times: TIMES, signal }), BASE),
+      reader: createRangeChain(createEthereumNodes({ urls, times: TIMES, signal, clock }), BASE),
       log: createLogger('silent'),
       watcher: WATCHER,
       prices: async () => {

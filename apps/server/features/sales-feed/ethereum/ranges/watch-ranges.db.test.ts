@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { findSaleChain, type RegisteredChain } from '@signboard/domain/chains/sale-chains.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createRangeChain } from '#server/providers/ethereum/reader/range-reader.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { createSkippingClock } from '#server/testing/test-clock.ts';
+import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
 import { addBot } from '../../testing/add-bot.ts';
 import { createSale } from '../../testing/create-sales.ts';
 import { type FakeNode, startFakeNode } from '../../testing/fake-node.ts';
@@ -31,7 +32,7 @@ let nodes: [FakeNode, FakeNode];
 let chain: ReturnType<typeof createTestChain>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ db } = connect(database.url, 4));
+  ({ db } = connectForTest(database.url, 4));
 });
 beforeEach(async () => {
   for (const table of [
@@ -59,13 +60,26 @@ afterAll(async () => {
   await database.drop();
 });
 
+const nodesClock = createSkippingClock();
+const COOLDOWNS_END_SECONDS = 0.01;
+
+/** The time of the chain's head, whatever it is at that moment. */
+const clockAfterHead = (ms: number) => ({
+  ...createSkippingClock(),
+  now: () => new Date(timeOf(chain.head()) * 1_000 + ms),
+});
+
 const watcherOf = (change: Partial<WatchRangesDeps> = {}, used: readonly FakeNode[] = nodes) =>
   createRangeWatcher({
     db,
-    clock: { now: () => new Date(timeOf(chain.head()) * 1_000) },
+    clock: clockAfterHead(0),
     chain: BASE,
     reader: createRangeChain(
-      createEthereumNodes({ urls: used.map(({ url }) => url), times: QUICK_TIMES }),
+      createEthereumNodes({
+        urls: used.map(({ url }) => url),
+        times: QUICK_TIMES,
+        clock: nodesClock,
+      }),
       BASE,
     ),
     log: createLogger('silent'),
@@ -76,7 +90,10 @@ const watcherOf = (change: Partial<WatchRangesDeps> = {}, used: readonly FakeNod
   });
 
 async function runAll(watcher = watcherOf()): Promise<void> {
-  for (let rounds = 0; rounds < 40; rounds += 1) if (!(await watcher.run())) break;
+  for (let rounds = 0; rounds < 40; rounds += 1) {
+    nodesClock.advance(COOLDOWNS_END_SECONDS);
+    if (!(await watcher.run())) break;
+  }
   await watcher.stop();
 }
 const mine = (count: number) => Array.from({ length: count }, () => chain.mine());
@@ -138,8 +155,7 @@ describe('a chain that is read by ranges', () => {
   it('reads the head of a chain without new blocks once it is old enough', async () => {
     await runAll();
     chain.mine([sale('one')]);
-    const clock = { now: () => new Date(timeOf(chain.head()) * 1_000 + 4_000) };
-    await runAll(watcherOf({ clock }));
+    await runAll(watcherOf({ clock: clockAfterHead(4_000) }));
     expect(await deliveries()).toHaveLength(1);
   });
 
@@ -148,7 +164,7 @@ describe('a chain that is read by ranges', () => {
     const bot = { contract: FOXES, chain: 'polygon' } as const;
     await addBot(db, bot);
     mine(40);
-    const clock = { now: () => new Date(timeOf(chain.head()) * 1_000) };
+    const clock = clockAfterHead(0);
     // Blocks are 12 seconds apart here: the finalized one is too old, so that the cap decides.
     const capped = {
       ...polygon,

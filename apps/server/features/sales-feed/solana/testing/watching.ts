@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { connect, type Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { createLogger, type Logger } from '#server/lib/logger.ts';
 import { createSolanaCollections } from '#server/providers/solana/collection-lookup.ts';
 import { createSolanaNodes } from '#server/providers/solana/nodes.ts';
 import { createSolanaChain } from '#server/providers/solana/reader.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
 import { acquireLease } from '../../watch-lease-store.ts';
 import { createMintWatcher } from '../watch-mints.ts';
 import { createSolanaWatcher } from '../watch-solana.ts';
@@ -17,7 +17,7 @@ const MINT_WATCHER = '00000000-0000-4000-8000-000000000038';
 
 export async function startWatching() {
   const database = await createTestDatabase();
-  const { db, pool } = connect(database.url, 6);
+  const { db, pool } = connectForTest(database.url, 6);
   const node = await startFakeSolanaNode();
   const clock = createTestClock(timeOfSlot(node.slot));
   const depsOf = (given: { db?: Db; log?: Logger; urls?: readonly string[] }) => {
