@@ -11,8 +11,13 @@ export type TtlCache<T> = {
  * `fetch` can't store null, and makes waiting readers fail when their key is invalidated.
  */
 export function createTtlCache<T>({ ms, max }: { ms: number; max: number }): TtlCache<T> {
-  // The global is looked up at each call, so that tests can replace it.
-  const cache = new LRUCache<string, Promise<T>>({ max, perf: { now: () => performance.now() } });
+  const cache = new LRUCache<string, Promise<T>>({
+    // With `max`, the library would allocate all of it at the start.
+    maxSize: max,
+    sizeCalculation: () => 1,
+    // The global is looked up at each call, so that tests can replace it.
+    perf: { now: () => performance.now() },
+  });
   return {
     get(key, load) {
       const cached = cache.get(key);
