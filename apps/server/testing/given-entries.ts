@@ -3,6 +3,8 @@ import type { EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
 import { makeInner, SALT_BYTES } from '@signboard/draw/entry.ts';
 import { sql } from 'kysely';
 import { CONFIRMATION_SECONDS } from '#server/features/accounts/confirm-email.ts';
+import { selectLists } from '#server/features/lists/lists-store.ts';
+import { termsOf } from '#server/features/lists/terms-of.ts';
 import { createJoinQueue } from '#server/features/public-list/join-queue.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { TestApp } from './test-app.ts';
@@ -10,19 +12,20 @@ import type { TestApp } from './test-app.ts';
 /** An account that joins, perhaps with an address that it has confirmed. */
 export type GivenEntrant = { userId: string; address: string; email?: string };
 
-/** Entries of people who meet the list's requirements: one statement for all, and one for their addresses. */
+/** Entries of a list that asks for an email at most: one statement for all, and one for their addresses. */
 export async function givenEntries(
   { deps: { db, clock } }: TestApp,
   list: { id: string },
   people: readonly GivenEntrant[],
 ): Promise<void> {
   const now = clock.now();
-  const { chain, activations, request_email } = await db
-    .selectFrom('lists')
-    .select(['chain', 'activations', 'request_email'])
-    .where('id', '=', list.id)
-    .executeTakeFirstOrThrow();
-  const checks: EntryCheck[] = request_email ? [{ id: 'email', checkedAt: now }] : [];
+  const row = await selectLists(db).where('lists.id', '=', list.id).executeTakeFirstOrThrow();
+  const { chain, activations } = row;
+  const checks = termsOf(row).requirements.map(({ id }): EntryCheck => {
+    if (id !== 'email') throw new Error(`people can only meet “${id}” by joining through the API`);
+    return { id, checkedAt: now };
+  });
+  if (row.confirmation) throw new Error('the mail to those who join is only sent by the API');
   const queue = createJoinQueue(db);
   const joined = await Promise.all(
     people.map(({ userId, address, email = null }) => {

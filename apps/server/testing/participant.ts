@@ -1,6 +1,7 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { givenAccount } from './given-account.ts';
+import { givenEntries } from './given-entries.ts';
 import { givenList } from './given-list.ts';
 import { basics, type ListOwner, passCaptcha } from './list-owner.ts';
 import type { TestApp } from './test-app.ts';
@@ -59,6 +60,19 @@ export async function participant(
       call('POST', '/report', { ...at(list), reason: 'scam', ...extra }),
     passCaptcha: () => passCaptcha(test, browser, 'join'),
   };
+}
+
+/** Signed-in participants who are on the list, in this order. */
+export async function givenParticipants(
+  test: TestApp,
+  list: { id: string },
+  count: number,
+  makeWallet: () => TestWallet = ethereumWallet,
+): Promise<Participant[]> {
+  const people: Participant[] = [];
+  for (let made = 0; made < count; made += 1) people.push(await participant(test, makeWallet()));
+  await givenEntries(test, list, people);
+  return people;
 }
 
 export type Participant = Awaited<ReturnType<typeof participant>>;
