@@ -42,23 +42,27 @@ export async function givenAccount(
   return { browser, wallet, address: wallet.address, userId: opened.userId };
 }
 
-/** Completes the profile, and confirms its email as the link in the mail does. */
+/** Completes a new account's profile, and confirms its email as the link in the mail does. Returns its workspace. */
 export async function givenProfile(
   { deps }: TestApp,
   userId: string,
   { workspace, email }: { workspace: string; email: string },
-): Promise<void> {
+): Promise<string> {
   const now = deps.clock.now();
   const expiresAt = secondsAfter(now, CONFIRMATION_SECONDS);
-  await sql`
+  const { rows } = await sql<{ workspace: string }>`
     with profile as (
       update users set workspace = ${workspace}, email = ${email}, email_set_at = ${now}, email_confirmed_at = ${now}
-      where id = ${userId}
+      where id = ${userId} and workspace is null
+      returning id, workspace, email
     ), confirmation as (
       insert into email_confirmations (user_id, email, created_at, expires_at, used_at)
-      values (${userId}, ${email}, ${now}, ${expiresAt}, ${now})
+      select id, email, ${now}, ${expiresAt}, ${now} from profile
+    ), confirmed as (
+      insert into confirmed_emails (user_id, email, confirmed_at) select id, lower(email), ${now} from profile
     )
-    insert into confirmed_emails (user_id, email, confirmed_at) values (${userId}, lower(${email}), ${now})`.execute(
-    deps.db,
-  );
+    select workspace from profile
+    union all
+    select workspace from users where id = ${userId} and workspace is not null`.execute(deps.db);
+  return (rows[0] as { workspace: string }).workspace;
 }

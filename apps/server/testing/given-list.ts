@@ -5,7 +5,7 @@ import { registrationForm } from '@signboard/contract/lists/registration-form.ts
 import { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import { generalColumns } from '#server/features/lists/create-list.ts';
 import { newDrawSecret } from '#server/features/lists/draw-secret.ts';
-import { toggleList } from '#server/features/lists/list-life-cycle.ts';
+import { recordActivation, toggleList } from '#server/features/lists/list-life-cycle.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { versionColumns } from '#server/features/lists/parse-edit.ts';
 import { registrationColumns, storedRegistration } from '#server/features/lists/registration-columns.ts';
@@ -62,7 +62,7 @@ const NO_BASICS = {
 /** Settings that the product looks up on a chain, and settings in other tables, are saved by the product. */
 const LOOKED_UP = ['ownNft', 'rule', 'bonuses'];
 
-/** A list that was created, saved and activated: one statement, unless the product has something to look up. */
+/** A list that was created, saved and activated: two statements, unless the product has something to look up. */
 export async function givenList(
   { deps }: TestApp,
   ownerId: string,
@@ -96,7 +96,10 @@ export async function givenList(
       terms: JSON.stringify(termsOf({ ...row, available_spots: spots })),
     })
     .execute();
-  if (isActive) return { id, urlEndName: row.url_end_name };
+  if (isActive) {
+    await recordActivation(deps.db, { id, ...row }, active.activations, now);
+    return { id, urlEndName: row.url_end_name };
+  }
   const owner = { account: ownerId, clientAddress: '127.0.0.1' };
   if (isLookedUp)
     await saveRegistration(deps, owner, listsSchemas.saveRegistration.body.parse({ id, ...registration }));

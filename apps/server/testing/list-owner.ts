@@ -30,8 +30,8 @@ export async function passCaptcha(test: TestApp, browser: TestBrowser, action: s
 /** An account that can manage lists: signed in, with a workspace and a confirmed email. */
 export async function listOwner(test: TestApp, language: Language = 'en', wallet = ethereumWallet()) {
   const { browser, address, userId } = await givenAccount(test, { wallet, language });
-  const workspace = `space-${next()}`;
-  await givenProfile(test, userId, { workspace, email: `${workspace}@example.test` });
+  const name = `space-${next()}`;
+  const workspace = await givenProfile(test, userId, { workspace: name, email: `${name}@example.test` });
   const logo = await uploadedImage(test);
   const general = (extra: object = {}) => ({
     name: `List ${next()}`,
