@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pickPort } from '@signboard/embedded-postgres/pick-port.ts';
 import { type Child, program, startChild } from '../../tools/child-process.mjs';
+import { fastTmpdir } from '../fast-tmpdir.ts';
 
 const preloading = (path: string) => ['--import', new URL(path, import.meta.url).href];
 const ALLOW_SLOW_CLIENTS = preloading('./allow-slow-clients.ts');
@@ -68,7 +68,7 @@ export function startProduct(settings: Record<string, string>): Child {
 
 /** A folder that the embedded database can use even when root runs it as another user. */
 export async function makeDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'signboard-data-'));
+  const path = await mkdtemp(join(fastTmpdir(), 'signboard-data-'));
   await chmod(path, 0o711);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

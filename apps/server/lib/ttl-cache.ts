@@ -20,7 +20,12 @@ export function createTtlCache<T>({
   max: number;
   clock: Clock;
 }): TtlCache<T> {
-  const cache = new LRUCache<string, Promise<T>>({ max, ...lruTime(clock) });
+  const cache = new LRUCache<string, Promise<T>>({
+    // With `max`, the library would allocate all of it at the start.
+    maxSize: max,
+    sizeCalculation: () => 1,
+    ...lruTime(clock),
+  });
   return {
     get(key, load) {
       const cached = cache.get(key);

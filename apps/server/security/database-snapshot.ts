@@ -16,15 +16,16 @@ export type DatabaseSnapshot = {
   restore(): Promise<void>;
 };
 
-/** Includes rolled-back writes; comparing all tables is only worth it after a write. */
+/** The sequence also counts rolled-back writes. Only the tables that were written are compared. */
 const COUNT_WRITES = `
   create sequence kept.writes;
+  create table kept.written (name text);
   create function kept.count_write() returns trigger language plpgsql as
-    $$ begin perform nextval('kept.writes'); return null; end $$;`;
+    $$ begin perform nextval('kept.writes'); insert into kept.written values (tg_table_name); return null; end $$;`;
 
 /** Copies every table into a separate schema, so that the database does the comparison. */
 export async function snapshotDatabase(pool: pg.Pool): Promise<DatabaseSnapshot> {
-  const tables = await tablesParentsFirst(pool);
+  const { tables, children } = await tablesParentsFirst(pool);
   const columns = await storedColumns(pool);
   const copies = tables.map((table) => `create table kept.${table} as table public.${table};`);
   const compared = tables.filter((table) => !WRITTEN_LATER.includes(table));
@@ -39,8 +40,11 @@ export async function snapshotDatabase(pool: pg.Pool): Promise<DatabaseSnapshot>
 
   const changedTables = async () => {
     if ((await writesSoFar(pool)) === writesSeen) return [];
+    const written = await writtenTables(pool);
+    if (written.length === 0) return [];
     const { rows } = await pool.query<{ name: string }>(
       compared
+        .filter((table) => written.includes(table))
         .map((table) => `select '${table}' as name where exists (${differences(table)})`)
         .join(' union all '),
     );
@@ -68,18 +72,37 @@ export async function snapshotDatabase(pool: pg.Pool): Promise<DatabaseSnapshot>
     },
     async restore() {
       if ((await writesSoFar(pool)) === writesSeen) return;
-      const emptied = tables.toReversed().map((table) => `delete from public.${table};`);
-      const filled = tables.map(
+      const replaced = withChildren([...(await writtenTables(pool)), ...WRITTEN_LATER], children);
+      const restored = tables.filter((table) => replaced.has(table));
+      const emptied = restored.toReversed().map((table) => `delete from public.${table};`);
+      const filled = restored.map(
         (table) =>
           `insert into public.${table} (${columns.get(table)}) overriding system value
             select ${columns.get(table)} from kept.${table};`,
       );
       await pool.query(
-        `begin; ${triggers('disable')} ${emptied.join('')} ${filled.join('')} ${triggers('enable')} commit`,
+        `begin; ${triggers('disable')} ${emptied.join('')} ${filled.join('')} ${triggers('enable')}
+          delete from kept.written; commit`,
       );
       writesSeen = await writesSoFar(pool);
     },
   };
+}
+
+async function writtenTables(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select distinct name from kept.written');
+  return rows.map(({ name }) => name);
+}
+
+/** A row can't be replaced without those that refer to it. */
+function withChildren(
+  tables: readonly string[],
+  children: ReadonlyMap<string, readonly string[]>,
+): Set<string> {
+  const all = new Set(tables);
+  // Those that are added meanwhile are visited too.
+  for (const table of all) for (const child of children.get(table) ?? []) all.add(child);
+  return all;
 }
 
 async function writesSoFar(pool: pg.Pool): Promise<string> {
@@ -93,7 +116,7 @@ const differences = (table: string) => `
   select true, to_jsonb(o) from (table kept.${table} except all table public.${table}) as o`;
 
 /** Insert order by foreign keys; deletion uses the reverse. */
-async function tablesParentsFirst(pool: pg.Pool): Promise<string[]> {
+async function tablesParentsFirst(pool: pg.Pool) {
   const { rows } = await pool.query<{ name: string; parents: string[] }>(`
     select c.relname as name, coalesce(array_agg(p.relname::text) filter (where p.oid <> c.oid), '{}') as parents
     from pg_class c
@@ -109,7 +132,13 @@ async function tablesParentsFirst(pool: pg.Pool): Promise<string[]> {
     if (!next) throw new Error('circular foreign keys between tables');
     sorted.push(next.name);
   }
-  return sorted;
+  const children = new Map(
+    sorted.map((table) => [
+      table,
+      rows.filter(({ parents }) => parents.includes(table)).map(({ name }) => name),
+    ]),
+  );
+  return { tables: sorted, children };
 }
 
 /** The columns of each table that can be written: all but generated ones. */

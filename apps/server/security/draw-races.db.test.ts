@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { type ListAddress, openList, participant } from '#server/testing/participant.ts';
+import { givenParticipants, type ListAddress, openList, participant } from '#server/testing/participant.ts';
 import { workOnDraws } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -71,8 +71,7 @@ const countWaiting = async () =>
 /** A list that is off, has ended, and can be drawn. */
 async function endedList(): Promise<TestList> {
   const list = await openList(test, owner);
-  for (let count = 0; count < 2; count += 1)
-    expect((await (await participant(test)).join(list)).statusCode).toBe(200);
+  await givenParticipants(test, list, 2);
   await toggle(list);
   test.clock.set(new Date(new Date((await settings(list)).endDate).getTime() + 1));
   return list;

@@ -1,6 +1,8 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import { decodeJwt } from 'jose';
+import { givenAccount, givenProfile } from './given-account.ts';
 import type { TestApp } from './test-app.ts';
-import { createTestBrowser, type TestBrowser } from './test-browser.ts';
+import type { TestBrowser } from './test-browser.ts';
 import { ethereumWallet } from './test-wallets.ts';
 
 let number = 0;
@@ -26,13 +28,10 @@ export async function passCaptcha(test: TestApp, browser: TestBrowser, action: s
 }
 
 /** An account that can manage lists: signed in, with a workspace and a confirmed email. */
-export async function listOwner(test: TestApp, language = 'en', wallet = ethereumWallet()) {
-  const browser = createTestBrowser(test.app, language);
-  await browser.signIn(wallet);
-  const { address } = wallet;
-  const workspace = `space-${next()}`;
-  await browser.call('PUT', '/users/me/update', { body: { workspace, email: `${workspace}@example.test` } });
-  await test.deps.pool.query('update users set email_confirmed_at = now() where workspace = $1', [workspace]);
+export async function listOwner(test: TestApp, language: Language = 'en', wallet = ethereumWallet()) {
+  const { browser, address, userId } = await givenAccount(test, { wallet, language });
+  const name = `space-${next()}`;
+  const workspace = await givenProfile(test, userId, { workspace: name, email: `${name}@example.test` });
   const logo = await uploadedImage(test);
   const general = (extra: object = {}) => ({
     name: `List ${next()}`,
@@ -60,7 +59,7 @@ export async function listOwner(test: TestApp, language = 'en', wallet = ethereu
     await passCaptcha(test, browser, 'list_general_create');
     return await call('POST', '/duplicate', { id, ...names });
   };
-  return { browser, wallet, address, workspace, logo, general, call, create, save, duplicate };
+  return { browser, wallet, address, userId, workspace, logo, general, call, create, save, duplicate };
 }
 
 export type ListOwner = Awaited<ReturnType<typeof listOwner>>;

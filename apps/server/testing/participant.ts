@@ -1,7 +1,10 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { LightMyRequestResponse } from 'fastify';
+import { givenAccount } from './given-account.ts';
+import { givenEntries } from './given-entries.ts';
+import { givenList } from './given-list.ts';
 import { basics, type ListOwner, passCaptcha } from './list-owner.ts';
 import type { TestApp } from './test-app.ts';
-import { createTestBrowser } from './test-browser.ts';
 import { ethereumWallet, type TestWallet } from './test-wallets.ts';
 
 /** The public address of a list. */
@@ -13,32 +16,28 @@ export async function openList(
   owner: ListOwner,
   settings: { general?: object; basics?: object; registration?: object; access?: object } = {},
 ): Promise<ListAddress & { id: string }> {
-  const created = (await owner.create(settings.general)).json().result;
   const now = test.clock.now().getTime();
   const dates = {
     startDate: new Date(now - 3_600_000).toISOString(),
     endDate: new Date(now + 3_600_000).toISOString(),
     eventDate: new Date(now + 7_200_000).toISOString(),
   };
-  await owner.save(created, basics({ ...dates, ...settings.basics }));
-  const put = (path: string, body: object | undefined) =>
-    body ? owner.call('PUT', path, { id: created.id, ...body }) : null;
-  await put('/registration', settings.registration);
-  await put('/access', settings.access);
-  const activated = await owner.call('POST', '/activate', { id: created.id });
-  if (activated.statusCode !== 200) throw new Error(`the list could not be opened: ${activated.body}`);
-  return { id: created.id, workspace: owner.workspace, name: created.urlEndName };
+  const { id, urlEndName } = await givenList(test, owner.userId, {
+    ...settings,
+    general: owner.general(settings.general),
+    basics: basics({ ...dates, ...settings.basics }),
+  });
+  return { id, workspace: owner.workspace, name: urlEndName };
 }
 
 /** A signed-in participant. */
 export async function participant(
   test: TestApp,
   wallet: TestWallet = ethereumWallet(),
-  language = 'en',
+  language: Language = 'en',
   remoteAddress?: string,
 ) {
-  const browser = createTestBrowser(test.app, language, remoteAddress);
-  await browser.signIn(wallet);
+  const { browser, userId } = await givenAccount(test, { wallet, language, remoteAddress });
   const call = (
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -49,6 +48,7 @@ export async function participant(
   const query = (list: ListAddress) => new URLSearchParams(at(list)).toString();
   return {
     browser,
+    userId,
     address: wallet.address,
     join: (list: ListAddress, extra: object = {}) =>
       call('POST', '/register/participant', { ...at(list), address: wallet.address, ...extra }),
@@ -60,6 +60,19 @@ export async function participant(
       call('POST', '/report', { ...at(list), reason: 'scam', ...extra }),
     passCaptcha: () => passCaptcha(test, browser, 'join'),
   };
+}
+
+/** Signed-in participants who are on the list, in this order. */
+export async function givenParticipants(
+  test: TestApp,
+  list: { id: string },
+  count: number,
+  makeWallet: () => TestWallet = ethereumWallet,
+): Promise<Participant[]> {
+  const people: Participant[] = [];
+  for (let made = 0; made < count; made += 1) people.push(await participant(test, makeWallet()));
+  await givenEntries(test, list, people);
+  return people;
 }
 
 export type Participant = Awaited<ReturnType<typeof participant>>;

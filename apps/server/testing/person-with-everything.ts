@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sealWebhook } from '#server/features/announcements/announcement-webhook.ts';
 import { advanceDraws } from '#server/features/draws/advance-draws.ts';
+import { selectWinners } from '#server/features/draws/select-winners.ts';
+import { finishList } from '#server/features/lists/list-life-cycle.ts';
 import { createSecret } from '#server/features/webhooks/webhook-secrets.ts';
 import { sealUrl } from '#server/features/webhooks/webhook-url.ts';
 import { type ListOwner, listOwner, passCaptcha } from './list-owner.ts';
 import { type ListAddress, openList, participant } from './participant.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
-import { ethereumWallet } from './test-wallets.ts';
 
 /** Runs all due draw steps. Without a beacon, nothing has to be waited for. */
 export async function workOnDraws({ deps }: TestApp): Promise<void> {
@@ -32,11 +33,8 @@ export const MARKS = {
 /** A person with data in every table that can hold personal data. */
 export async function personWithEverything(test: TestApp) {
   const { pool } = test.deps;
-  const wallet = ethereumWallet();
-  const owner = await listOwner(test, 'en', wallet);
-  const { browser, address, workspace } = owner;
-  const { rows } = await pool.query('select id from users where workspace = $1', [workspace]);
-  const userId: string = rows[0].id;
+  const owner = await listOwner(test);
+  const { browser, address, userId, workspace } = owner;
   await browser.call('PUT', '/users/me/update', { body: { fullName: MARKS.fullName } });
   await pool.query('update users set email = $2 where id = $1', [userId, MARKS.email]);
   await pool.query('insert into confirmed_emails values ($1, $2, now())', [userId, MARKS.email]);
@@ -96,7 +94,7 @@ export async function personWithEverything(test: TestApp) {
     browser.call('POST', '/api/v1/third/page/register/participant', {
       body: { workspace: other.workspace, name: other.name, address },
     });
-  return { ...owner, wallet, userId, list, erase, join };
+  return { ...owner, list, erase, join };
 }
 
 /** A community page, an announcement webhook, a webhook of the workspace and a Discord role. */
@@ -145,14 +143,15 @@ export type PersonWithEverything = Awaited<ReturnType<typeof personWithEverythin
 /** Draws a list from its end to its winners. */
 export async function drawList(
   test: TestApp,
-  owner: Pick<ListOwner, 'call'>,
+  { userId }: Pick<ListOwner, 'userId'>,
   id: string,
   until: 'committed' | 'drawn' = 'drawn',
 ): Promise<void> {
-  await owner.call('POST', '/finish', { id });
-  await owner.call('POST', '/winners/select', { id });
+  const deps = { ...test.deps, drawLeadSeconds: 30 };
+  await finishList(deps, userId, id);
+  await selectWinners(deps, userId, { id, reason: null });
   if (until === 'drawn') return await workOnDraws(test);
-  await advanceDraws({ ...test.deps, drawLeadSeconds: 30 });
+  await advanceDraws(deps);
 }
 
 /** Another participant with a confirmed address. */

@@ -1,12 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '#server/db/embedded-database.ts';
+import { fastTmpdir } from '../../../testing/fast-tmpdir.ts';
 import { prepareTemplate } from './prepare-template.ts';
 
 /** Runs PostgreSQL in a temporary folder for one test run, until the parent disconnects. */
 const [binariesPackage] = process.argv.slice(2);
-const dataDir = await mkdtemp(join(tmpdir(), 'signboard-postgres-'));
+const dataDir = await mkdtemp(join(fastTmpdir(), 'signboard-postgres-'));
 // Root runs PostgreSQL as another user, who must be able to traverse the folder.
 await chmod(dataDir, 0o711);
 const postgres = await startEmbeddedDatabase({

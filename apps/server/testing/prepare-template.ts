@@ -23,15 +23,20 @@ export function databaseUrl(adminUrl: string, database: string): string {
   return Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href;
 }
 
-/** Runs a statement on the admin connection. */
+const adminPools = new Map<string, pg.Pool>();
+
+/** Runs a statement outside of the test databases. Its connection is kept: logging in takes longer than most statements. */
 export async function administer(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const pool = adminPools.get(adminUrl) ?? createAdminPool(adminUrl);
+  adminPools.set(adminUrl, pool);
+  await pool.query(statement);
+}
+
+function createAdminPool(adminUrl: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: adminUrl, max: 1, allowExitOnIdle: true });
+  // The server may stop before this process does.
+  pool.on('error', () => {});
+  return pool;
 }
 
 /**

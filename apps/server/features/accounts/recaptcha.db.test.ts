@@ -110,7 +110,7 @@ it('rejects a token for another action or from another host', async () => {
 it.each([
   ['en', 'We couldn’t run the anti-bot check right now. Try again.'],
   ['es', 'No pudimos hacer el control antibots en este momento. Inténtalo de nuevo.'],
-])(
+] as const)(
   'a verifier that fails is neither pass nor fail, said in %s, and the next try counts',
   async (language, msg) => {
     const person = await listOwner(test, language);

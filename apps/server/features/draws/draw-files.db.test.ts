@@ -11,7 +11,7 @@ import type { FileStore } from '#server/providers/image-store/file-store-port.ts
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { createMemoryFileStore } from '#server/testing/memory-file-store.ts';
-import { openList, type Participant, participant } from '#server/testing/participant.ts';
+import { givenParticipants, openList, type Participant } from '#server/testing/participant.ts';
 import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { connectForTest } from '#server/testing/test-database.ts';
@@ -42,9 +42,7 @@ const query = async (text: string, values: unknown[] = []) => (await test.deps.p
 /** A drawn list; without a beacon, all steps run at once. */
 async function drawnList(people = 3, access: object = {}) {
   const list = await openList(test, owner, { access, basics: { howManyWinners: 2 } });
-  const joined: Participant[] = [];
-  for (let count = 0; count < people; count += 1) joined.push(await participant(test));
-  for (const person of joined) await person.join(list);
+  const joined = await givenParticipants(test, list, people);
   await owner.call('POST', '/finish', { id: list.id });
   await owner.call('POST', '/winners/select', { id: list.id });
   while (await advanceDraws({ ...test.deps, drawLeadSeconds: 30 }));

@@ -10,7 +10,13 @@ import { secondsAfter } from '#server/lib/clock.ts';
 import { createDrandRelays, type RandomBeacon } from '#server/providers/beacon/drand-relays.ts';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { type ListAddress, openList, type Participant, participant } from '#server/testing/participant.ts';
+import {
+  givenParticipants,
+  type ListAddress,
+  openList,
+  type Participant,
+  participant,
+} from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
@@ -87,16 +93,22 @@ const openingsOf = async ({ workspace, name }: ListAddress) =>
 
 type Setting = Parameters<typeof openList>[2];
 
-/** An ended list with entries. */
-async function endedList(people: number, settings: Setting = {}) {
-  const list = await openList(test, owner, settings);
+async function join(list: ListAddress, people: number): Promise<Participant[]> {
   const joined: Participant[] = [];
   for (let count = 0; count < people; count += 1) {
     const person = await participant(test);
-    const answer = await person.join(list, settings.registration ? { email: `p${count}@example.test` } : {});
-    expect(answer.statusCode).toBe(200);
+    expect((await person.join(list, { email: `p${count}@example.test` })).statusCode).toBe(200);
     joined.push(person);
   }
+  return joined;
+}
+
+/** An ended list with entries. */
+async function endedList(people: number, settings: Setting = {}) {
+  const list = await openList(test, owner, settings);
+  const joined = settings.registration
+    ? await join(list, people)
+    : await givenParticipants(test, list, people);
   await owner.call('POST', '/finish', { id: list.id });
   return { list, joined };
 }

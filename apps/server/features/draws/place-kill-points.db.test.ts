@@ -3,6 +3,7 @@ import { followConfirmations } from '@signboard/draw/follow-confirmations.ts';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { givenEntries } from '#server/testing/given-entries.ts';
 import { killAtStatement } from '#server/testing/kill-at-statement.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList, type Participant, participant } from '#server/testing/participant.ts';
@@ -42,12 +43,10 @@ async function listWithOverduePlaces() {
     basics: { howManyWinners: WINNERS, confirmHours: 1, availableSpots: 100 },
     access: { emailWinner: true, winnerMessage: { title: 'Hooray', message: 'You are in.' } },
   });
-  for (const [index, person] of people.entries())
-    await person.join(list, { email: `person${index}@example.test` });
-  await test.deps.pool.query(
-    `insert into confirmed_emails (user_id, email, confirmed_at)
-     select user_id, lower(email), now() from entries where list_id = $1 on conflict do nothing`,
-    [list.id],
+  await givenEntries(
+    test,
+    list,
+    people.map((person, index) => ({ ...person, email: `person${index}@example.test` })),
   );
   await drawList(test, owner, list.id);
   await test.deps.pool.query('delete from mails');

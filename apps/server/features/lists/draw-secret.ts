@@ -7,16 +7,21 @@ import { seal, unseal } from '#server/secrets/sealed.ts';
 
 type Parts = { db: Db; keyring: Keyring };
 
+/** The row of a new secret. */
+export function newDrawSecret(keyring: Keyring, listId: string) {
+  const secret = randomBytes(SECRET_BYTES);
+  return {
+    list_id: listId,
+    sealed: seal(keyring, 'draw-secret', listId, secret),
+    hash: toHex(hashSecret(secret)),
+  };
+}
+
 /** Creates the secret of a list's draw once. Its hash is public from activation on. */
 export async function ensureDrawSecret({ db, keyring }: Parts, listId: string): Promise<void> {
-  const secret = randomBytes(SECRET_BYTES);
   await db
     .insertInto('draw_secrets')
-    .values({
-      list_id: listId,
-      sealed: seal(keyring, 'draw-secret', listId, secret),
-      hash: toHex(hashSecret(secret)),
-    })
+    .values(newDrawSecret(keyring, listId))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

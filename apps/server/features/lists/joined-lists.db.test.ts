@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { givenEntries } from '#server/testing/given-entries.ts';
 import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList, type Participant, participant } from '#server/testing/participant.ts';
 import { drawList, workOnDraws } from '#server/testing/person-with-everything.ts';
@@ -18,7 +19,7 @@ const joinedBy = async ({ browser }: Pick<Participant, 'browser'>, search = '') 
 
 async function joinedList(people: readonly Participant[], howManyWinners = 1) {
   const list = await openList(test, owner, { basics: { howManyWinners } });
-  for (const person of people) await person.join(list);
+  await givenEntries(test, list, people);
   return list;
 }
 

@@ -35,7 +35,12 @@ export async function toggleList(deps: ListsDeps, owner: Caller, id: string): Pr
   });
 }
 
-async function recordActivation(db: Db, list: ListRow, activations: number, now: Date): Promise<void> {
+export async function recordActivation(
+  db: Db,
+  list: Pick<ListRow, 'id' | 'name' | 'start_date' | 'end_date'>,
+  activations: number,
+  now: Date,
+): Promise<void> {
   await recordWebhookEvent(db, {
     of: { listId: list.id },
     type: 'list.activated',

@@ -1,6 +1,5 @@
-import { expect } from 'vitest';
 import type { ListOwner } from '#server/testing/list-owner.ts';
-import { openList, type Participant, participant } from '#server/testing/participant.ts';
+import { givenParticipants, openList, type Participant } from '#server/testing/participant.ts';
 import { drawList, workOnDraws } from '#server/testing/person-with-everything.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
@@ -15,12 +14,7 @@ export async function prizeList(
     ...(access && { access }),
   });
   const at = { workspace: list.workspace, name: list.name };
-  const joined: Participant[] = [];
-  for (let count = 0; count < people; count += 1) {
-    const person = await participant(test);
-    expect((await person.join(list)).statusCode).toBe(200);
-    joined.push(person);
-  }
+  const joined = await givenParticipants(test, list, people);
   const show = async (person: Pick<Participant, 'browser'>) =>
     await person.browser.call('POST', '/api/v1/third/page/prize', { body: at });
   const redraw = async () => {

@@ -177,7 +177,8 @@ describe('[J3] joining', () => {
 
   it('[T52] does not accept what a wallet holds on mainnet from someone who controls it on another chain', async () => {
     const [victim, thief] = [ethereumWallet(), ethereumWallet()];
-    const person = await participant(test, { address: victim.address, sign: thief.sign });
+    const person = await participant(test, victim);
+    await person.browser.signIn({ address: victim.address, sign: thief.sign });
     const list = await openList(test, owner, {
       registration: { balanceVerification: true, requiredBalance: '0.5' },
     });

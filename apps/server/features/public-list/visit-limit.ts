@@ -16,9 +16,11 @@ const MAX_REFERRERS_PER_HOUR = 50;
 /** In the memory of one process: client addresses and accounts are not stored, and forgotten within an hour or a day. */
 export function createVisitLimit(now: () => Date): VisitLimit {
   const window = { ttl: HOUR_MS, ttlResolution: 0, noUpdateTTL: true, perf: { now: () => now().getTime() } };
-  const visits = new LRUCache<string, number>({ ...window, max: 100_000 });
-  const events = new LRUCache<string, true>({ ...window, ttl: 24 * HOUR_MS, max: 100_000 });
-  const referrers = new LRUCache<string, Set<string>>({ ...window, max: 5_000 });
+  // With `max`, the library would allocate all of it at the start: 7 MB.
+  const sizeCalculation = () => 1;
+  const visits = new LRUCache<string, number>({ ...window, maxSize: 100_000, sizeCalculation });
+  const events = new LRUCache<string, true>({ ...window, ttl: 24 * HOUR_MS, maxSize: 100_000, sizeCalculation });
+  const referrers = new LRUCache<string, Set<string>>({ ...window, maxSize: 5_000, sizeCalculation });
   return {
     allowsVisit(listId, kind, clientAddress) {
       const key = `${listId} ${kind} ${networkOf(clientAddress)}`;

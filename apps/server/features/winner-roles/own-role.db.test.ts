@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { type ListAddress, openList, type Participant, participant } from '#server/testing/participant.ts';
+import {
+  givenParticipants,
+  type ListAddress,
+  openList,
+  type Participant,
+  participant,
+} from '#server/testing/participant.ts';
 import { drawList, eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { giveNextRole } from './give-roles.ts';
@@ -27,9 +33,7 @@ beforeEach(async () => {
   discord.reset();
   await test.deps.pool.query('delete from winner_role_settings');
   list = await openList(test, owner, { basics: { howManyWinners: 2 } });
-  one = await participant(test);
-  two = await participant(test);
-  for (const person of [one, two]) await person.join(list);
+  [one, two] = (await givenParticipants(test, list, 2)) as [Participant, Participant];
   await drawList(test, owner, list.id);
   await saveWinnerRole(owner, list.id);
 });

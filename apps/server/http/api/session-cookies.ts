@@ -8,13 +8,17 @@ const COOKIE_NAMES: Record<CookieKind, string> = {
   bot: 'signboard_bot_session',
 };
 
-/** The session cookies of one request. Over https, the `__Host-` prefix keeps other hosts from setting them. */
+/** Over https, the `__Host-` prefix keeps other hosts from setting the cookie. */
+export const cookieName = (kind: CookieKind, isHttps: boolean) =>
+  isHttps ? `__Host-${COOKIE_NAMES[kind]}` : COOKIE_NAMES[kind];
+
+/** The session cookies of one request. */
 export function sessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,
   isHttps: boolean,
 ): SessionCookies {
-  const name = (kind: CookieKind) => (isHttps ? `__Host-${COOKIE_NAMES[kind]}` : COOKIE_NAMES[kind]);
+  const name = (kind: CookieKind) => cookieName(kind, isHttps);
   const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
   // Readable by scripts: it only tells the page that the bot's cookie exists and grants no access.
   const companionFlags = { ...flags, httpOnly: false } as const;

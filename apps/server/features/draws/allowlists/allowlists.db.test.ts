@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processorMs, watchEventLoop } from '#server/testing/event-loop.ts';
 import { signInByHandoff } from '#server/testing/hand-off.ts';
 import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { type ListAddress, openList, type Participant, participant } from '#server/testing/participant.ts';
+import {
+  givenParticipants,
+  type ListAddress,
+  openList,
+  type Participant,
+  participant,
+} from '#server/testing/participant.ts';
 import { drawList, eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { solanaWallet } from '#server/testing/test-wallets.ts';
@@ -40,12 +46,7 @@ async function drawnList(
   wallet?: () => ReturnType<typeof solanaWallet>,
 ): Promise<Drawn> {
   const list = await openList(test, owner, { basics: { howManyWinners: 10 }, ...settings });
-  const people: Participant[] = [];
-  for (let each = 0; each < count; each += 1) {
-    const person = await participant(test, wallet?.());
-    expect((await person.join(list)).statusCode).toBe(200);
-    people.push(person);
-  }
+  const people = await givenParticipants(test, list, count, wallet);
   await drawList(test, owner, list.id);
   return { list, people };
 }

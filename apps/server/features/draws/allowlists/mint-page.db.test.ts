@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { decodeFunctionData, type Hex, parseAbi } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listOwner } from '#server/testing/list-owner.ts';
-import { openList, participant } from '#server/testing/participant.ts';
+import { givenParticipants, openList } from '#server/testing/participant.ts';
 import { drawList } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -32,8 +32,7 @@ it('runs the example of the docs: winners mint with their proof, others are told
     basics: { howManyWinners: 5 },
     access: { exposeWinnerList: true },
   });
-  const people = [await participant(test), await participant(test), await participant(test)];
-  for (const person of people) await person.join(list);
+  const people = await givenParticipants(test, list, 3);
   await drawList(test, owner, list.id);
   const { root } = (await owner.call('POST', '/winners/allowlist', { id: list.id, format: 'packed' })).json()
     .result;

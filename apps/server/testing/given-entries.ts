@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
+import { makeInner, SALT_BYTES } from '@signboard/draw/entry.ts';
+import { sql } from 'kysely';
+import { CONFIRMATION_SECONDS } from '#server/features/accounts/confirm-email.ts';
+import { selectLists } from '#server/features/lists/lists-store.ts';
+import { termsOf } from '#server/features/lists/terms-of.ts';
+import { createJoinQueue } from '#server/features/public-list/join-queue.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+import type { TestApp } from './test-app.ts';
+
+/** An account that joins, perhaps with an address that it has confirmed. */
+export type GivenEntrant = { userId: string; address: string; email?: string };
+
+/** Entries of a list that asks for an email at most: one statement for all, and one for their addresses. */
+export async function givenEntries(
+  { deps: { db, clock } }: TestApp,
+  list: { id: string },
+  people: readonly GivenEntrant[],
+): Promise<void> {
+  const now = clock.now();
+  const row = await selectLists(db).where('lists.id', '=', list.id).executeTakeFirstOrThrow();
+  const { chain, activations } = row;
+  const checks = termsOf(row).requirements.map(({ id }): EntryCheck => {
+    if (id !== 'email') throw new Error(`people can only meet “${id}” by joining through the API`);
+    return { id, checkedAt: now };
+  });
+  if (row.confirmation) throw new Error('the mail to those who join is only sent by the API');
+  const queue = createJoinQueue(db);
+  const joined = await Promise.all(
+    people.map(({ userId, address, email = null }) => {
+      const salt = randomBytes(SALT_BYTES);
+      const candidate = {
+        userId,
+        sessionId: randomUUID(),
+        address,
+        email,
+        language: 'en' as const,
+        twitterId: null,
+        discordId: null,
+        activations,
+        salt,
+        innerHash: makeInner({ salt, chain, address }),
+        checks,
+        weight: 1,
+        bonusEntries: [],
+        vaults: [],
+        referrer: null,
+        confirmation: null,
+        mails: [],
+      };
+      return queue.join(list.id, candidate, now);
+    }),
+  );
+  const refused = joined.find(({ outcome }) => outcome !== 'joined');
+  if (refused) throw new Error(`an entry was refused: ${refused.outcome}`);
+  const withEmail = people.filter(({ email }) => email !== undefined);
+  if (withEmail.length === 0) return;
+  const users = withEmail.map(({ userId }) => userId);
+  const emails = withEmail.map(({ email }) => email);
+  await sql`
+    with confirmation as (
+      insert into email_confirmations (user_id, email, created_at, expires_at, used_at, purpose)
+      select user_id, email, ${now}, ${secondsAfter(now, CONFIRMATION_SECONDS)}, ${now}, 'entry'
+      from unnest(${users}::uuid[], ${emails}::text[]) as joined (user_id, email)
+    )
+    insert into confirmed_emails (user_id, email, confirmed_at)
+    select user_id, lower(email), ${now} from unnest(${users}::uuid[], ${emails}::text[]) as joined (user_id, email)
+    on conflict do nothing`.execute(db);
+}

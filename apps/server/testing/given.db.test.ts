@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { confirmationToken } from '#server/features/accounts/confirm-email.ts';
+import { givenAccount, givenProfile } from './given-account.ts';
+import { givenEntries } from './given-entries.ts';
+import { givenList, type ListSettings } from './given-list.ts';
+import { basics, listOwner, passCaptcha } from './list-owner.ts';
+import { openList, participant } from './participant.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { createTestBrowser, type TestBrowser } from './test-browser.ts';
+import { ethereumWallet, solanaWallet, type TestWallet } from './test-wallets.ts';
+
+/** What is counted and sent on the way is not what a test starts from. */
+const ON_THE_WAY = ['usage_counts', 'list_figures', 'mails'];
+
+const LOGO = 'e'.repeat(64);
+const OWNER = ethereumWallet();
+const NAMED = { name: 'Tidepools', urlEndName: 'tidepools' };
+const PROFILE = { workspace: 'tidepools', email: 'Owner@example.test' };
+
+let throughHttp: TestApp;
+let byBuilder: TestApp;
+
+beforeEach(async () => {
+  [throughHttp, byBuilder] = await Promise.all([startTestApp(), startTestApp()]);
+});
+afterEach(() => Promise.all([throughHttp.close(), byBuilder.close()]));
+
+/** Every row of every table, without what differs each time. */
+async function rowsOf({ deps }: TestApp): Promise<Record<string, string[]>> {
+  const { rows: tables } = await deps.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+       and relname <> 'schema_migrations' and relname <> all($1) order by relname`,
+    [ON_THE_WAY],
+  );
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await deps.pool.query(`select to_jsonb(t)::text as row from ${name} t`);
+    found[name] = rows.map(({ row }) => normalise(row)).sort();
+  }
+  return found;
+}
+
+function normalise(row: string): string {
+  return (
+    row
+      // The helpers number owners and their pictures.
+      .replaceAll(/space-\d+/g, 'space')
+      .replaceAll(/"[0-9a-f]{64}"/g, '"<hash>"')
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
+      .replaceAll(/"(nonce|hash|sealed|salt|inner_hash)": "[^"]+"/g, '"$1": "<random>"')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)/g, (time) =>
+        // Some defaults are the database's time.
+        Math.abs(Date.parse(time) - Date.now()) < 3_600_000 ? '<time of the database>' : time,
+      )
+  );
+}
+
+async function signInThroughHttp(wallet: TestWallet, language: 'en' | 'es') {
+  const browser = createTestBrowser(throughHttp.app, language);
+  expect((await browser.signIn(wallet)).statusCode).toBe(200);
+  return browser;
+}
+
+async function createOwnerThroughHttp(wallet: TestWallet) {
+  const browser = await signInThroughHttp(wallet, 'en');
+  expect((await browser.call('PUT', '/users/me/update', { body: PROFILE })).statusCode).toBe(200);
+  await confirmEmail(browser);
+  return browser;
+}
+
+async function createOwnerByBuilder(wallet: TestWallet) {
+  const account = await givenAccount(byBuilder, { wallet });
+  await givenProfile(byBuilder, account.userId, PROFILE);
+  return account;
+}
+
+async function confirmEmail(browser: TestBrowser): Promise<void> {
+  const { pool, keyring } = throughHttp.deps;
+  const { rows } = await pool.query('select id from email_confirmations where used_at is null');
+  const body = { id: confirmationToken(keyring, rows[0].id) };
+  expect((await browser.call('POST', '/users/confirm/email', { body })).statusCode).toBe(200);
+}
+
+async function expectSameRows(): Promise<void> {
+  const [expected, built] = await Promise.all([rowsOf(throughHttp), rowsOf(byBuilder)]);
+  expect(Object.values(expected).flat().length).toBeGreaterThan(0);
+  expect(built).toEqual(expected);
+}
+
+describe('a given account', () => {
+  it.each([
+    ['on Ethereum', ethereumWallet, 'en'],
+    ['on Solana', solanaWallet, 'es'],
+  ] as const)('has the rows of one that has signed in %s', async (_, makeWallet, language) => {
+    const wallet = makeWallet();
+    await signInThroughHttp(wallet, language);
+    const { browser } = await givenAccount(byBuilder, { wallet, language });
+    await expectSameRows();
+    const me = await browser.call('GET', '/users/me');
+    expect(me.statusCode).toBe(200);
+    expect(me.body).toContain(wallet.address);
+  });
+
+  it('has the rows of a profile whose email was confirmed', async () => {
+    const wallet = ethereumWallet();
+    await createOwnerThroughHttp(wallet);
+    await createOwnerByBuilder(wallet);
+    await expectSameRows();
+  });
+});
+
+describe('a given list', () => {
+  it.each<[string, Partial<ListSettings>]>([
+    ['with dates', {}],
+    [
+      'with requirements',
+      { registration: { requestEmail: true, twitterVerification: true, twitterToFollow: '@foxes' } },
+    ],
+    ['with time to confirm', { basics: { confirmHours: 2, type: 'Giveaway', mintPrice: null } }],
+    [
+      'on Solana',
+      { general: { chain: 'solana' }, registration: { balanceVerification: true, requiredBalance: '1.50' } },
+    ],
+    [
+      'with a banner-free color and texts',
+      { access: { exposeWinnerList: true, bannedWallets: `0x${'b'.repeat(40)}` } },
+    ],
+    ['with a rule', { registration: { rule: { type: 'x-follow', account: 'foxes', isChecked: true } } }],
+  ])('has the rows of one that was created, saved and activated %s', async (_, settings) => {
+    const wallet = ethereumWallet();
+    for (const { deps } of [throughHttp, byBuilder])
+      await deps.pool.query('insert into images (id, width, height, bytes) values ($1, 1, 1, 1)', [LOGO]);
+    const general = {
+      name: 'Tidepools',
+      urlEndName: 'Tide Pools',
+      description: ' A list ',
+      logo: LOGO,
+      website: 'https://tidepools.example',
+      isColor: true,
+      color: '#4E9595',
+      banner: null,
+      chain: 'ethereum',
+      ...settings.general,
+    };
+    const dates = basics(settings.basics);
+    const { registration, access } = settings;
+
+    const browser = await createOwnerThroughHttp(wallet);
+    const call = async (method: 'POST' | 'PUT', path: string, body: object) => {
+      const answer = await browser.call(method, `/api/v1/projects${path}`, { body });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json().result;
+    };
+    await passCaptcha(throughHttp, browser, 'list_general_create');
+    const created = await call('POST', '/create', general);
+    await passCaptcha(throughHttp, browser, 'list_general_info');
+    await call('PUT', '/update', { ...created, ...dates });
+    if (registration) await call('PUT', '/registration', { id: created.id, ...registration });
+    if (access) await call('PUT', '/access', { id: created.id, ...access });
+    await call('POST', '/activate', { id: created.id });
+
+    const { userId } = await createOwnerByBuilder(wallet);
+    await givenList(byBuilder, userId, {
+      general,
+      basics: dates,
+      ...(registration && { registration }),
+      ...(access && { access }),
+    });
+    await expectSameRows();
+  });
+});
+
+describe('given entries', () => {
+  it.each([
+    ['without an address', {}, [undefined, undefined]],
+    [
+      'with confirmed addresses',
+      { registration: { requestEmail: true } },
+      ['One@example.test', 'two@example.test'],
+    ],
+  ] as const)('have the rows of people who have joined %s', async (_, settings, emails) => {
+    const wallets = [ethereumWallet(), ethereumWallet()];
+    const byHttp = await openList(throughHttp, await listOwner(throughHttp, 'en', OWNER), {
+      ...settings,
+      general: NAMED,
+    });
+    for (const [at, wallet] of wallets.entries()) {
+      const person = await participant(throughHttp, wallet);
+      expect((await person.join(byHttp, emails[at] ? { email: emails[at] } : {})).statusCode).toBe(200);
+      if (emails[at]) await confirmEmail(person.browser);
+    }
+    const built = await openList(byBuilder, await listOwner(byBuilder, 'en', OWNER), {
+      ...settings,
+      general: NAMED,
+    });
+    const people = await Promise.all(wallets.map((wallet) => givenAccount(byBuilder, { wallet })));
+    await givenEntries(
+      byBuilder,
+      built,
+      people.map(({ userId, address }, at) => ({
+        userId,
+        address,
+        ...(emails[at] && { email: emails[at] }),
+      })),
+    );
+    await expectSameRows();
+  });
+});
