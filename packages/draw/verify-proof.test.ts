@@ -106,7 +106,10 @@ describe('correct proof', () => {
 
   it('can be verified in steps, with progress', async () => {
     const heard: Progress[] = [];
-    const steps = verifyProofSteps(makeProof({ ...SECRET_DRAW, entries: makeEntries(scale(3_000, 9_000)) }), options);
+    const steps = verifyProofSteps(
+      makeProof({ ...SECRET_DRAW, entries: makeEntries(scale(3_000, 9_000)) }),
+      options,
+    );
     const verdict = await runStepsAsync(steps, async (progress) => heard.push(progress));
     expect(verdict.isVerified).toBe(true);
     const shares = heard.map(({ share }) => share);

@@ -11,7 +11,7 @@ async function openAt(path: string) {
       view: { audience: pathname === '/home' ? ('signed-in' as const) : ('everyone' as const) },
     }),
     null,
-    pageSignal(),
+    { signal: pageSignal() },
   );
   await expect.poll(() => navigation.state.view).not.toBeNull();
   pageSignal().addEventListener('abort', redirectWhenSessionEnds(navigation));

@@ -15,7 +15,7 @@ async function open({ pathname }: Location) {
 
 async function start(at: string) {
   history.pushState(null, '', at);
-  const navigation = createNavigation<string>(open, null, pageSignal());
+  const navigation = createNavigation<string>(open, null, { signal: pageSignal() });
   await vi.waitFor(() => expect(navigation.state.view).not.toBeNull());
   return navigation;
 }
@@ -102,7 +102,7 @@ describe('navigation', () => {
 
   it('[N1] gives each loaded page a key of its own, and keeps it on a reload', async () => {
     const first = await start('/one');
-    const reloaded = createNavigation<string>(open, null, pageSignal());
+    const reloaded = createNavigation<string>(open, null, { signal: pageSignal() });
     expect(reloaded.state.location.key).toBe(first.state.location.key);
     const second = await start('/two');
     expect(second.state.location.key).not.toBe(first.state.location.key);

@@ -23,7 +23,7 @@ export function setUpApp(...namespaces: Namespace[]): void {
 /** Renders with the product's query client, at `/` or on a page's own path; every other path is another page. */
 export function renderInApp(children: ReactNode, { path, at } = { path: '/', at: '/' }) {
   history.replaceState(null, '', at);
-  const navigation = createNavigation(async () => ({ view: 'ready' }), 'ready', pageSignal());
+  const navigation = createNavigation(async () => ({ view: 'ready' }), 'ready', { signal: pageSignal() });
   render(
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>

@@ -51,9 +51,9 @@ function resetDocument(): void {
   root.lang = 'en';
   body.replaceChildren();
   document.title = '';
+  const names = document.cookie.split('; ').map((cookie) => cookie.split('=')[0]);
   // biome-ignore lint/suspicious/noDocumentCookie: the simulated browser has no Cookie Store API
-  for (const cookie of document.cookie.split('; '))
-    if (cookie) document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`;
+  for (const name of names) if (name) document.cookie = `${name}=; Path=/; Max-Age=0`;
 }
 
 function resetStores(): void {

@@ -138,10 +138,7 @@ describe.skipIf(!hasPython)('independent verifier (skipped where python3 is miss
   });
 
   it('[W2] refuses a proof of version 1 with any field changed, like the verifier', async () => {
-    const mutations = mutationsOf(
-      await toProofFileV1(makeProofV1({ entries: makeEntries(5) })),
-      new Set(),
-    );
+    const mutations = mutationsOf(await toProofFileV1(makeProofV1({ entries: makeEntries(5) })), new Set());
     expect(mutations.filter(isVerified)).toEqual([]);
     expect(runScript(mutations).filter((outcome) => outcome !== 'refused')).toEqual([]);
   });
