@@ -33,7 +33,7 @@ const PROCESS_TESTS = [
 ];
 /** They replace globals that modules read when they are loaded. */
 const ISOLATED_TESTS = ['apps/web/lib/wallets/*.test.ts', 'apps/web/features/accounts/session/*.test.ts'];
-/** They render in a simulated browser. Each file gets a new one: the page's stores last as long as the page. */
+/** They render in a simulated browser; `apps/web/testing/reset-page.ts` does after each test what loading a page would. */
 const DOM_TESTS = ['apps/web/**/*.dom.test.tsx'];
 
 const common = {
@@ -107,8 +107,8 @@ export default defineConfig({
           name: 'simulated browser',
           include: DOM_TESTS,
           environment: 'happy-dom',
-          ...common,
-          setupFiles: ['testing/patient-dom.ts'],
+          ...shared,
+          setupFiles: ['apps/web/testing/set-up-page.ts'],
         },
       },
       ...databaseProjects,

@@ -90,7 +90,7 @@ it('[R1] [J5] loses no confirmed entry and keeps no rejected one when the databa
       }
     }
   };
-  const crashAt = [PEOPLE / 3, (PEOPLE * 2) / 3];
+  const crashAt = scale([PEOPLE / 2], [PEOPLE / 3, (PEOPLE * 2) / 3]);
   let victim = findVictim();
   await victim;
   let crashing = Promise.resolve();

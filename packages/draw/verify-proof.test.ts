@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scale } from '../../testing/scope.ts';
 import {
   type DrawEntry,
   makeCommitmentFile,
@@ -105,7 +106,10 @@ describe('correct proof', () => {
 
   it('can be verified in steps, with progress', async () => {
     const heard: Progress[] = [];
-    const steps = verifyProofSteps(makeProof({ ...SECRET_DRAW, entries: makeEntries(9_000) }), options);
+    const steps = verifyProofSteps(
+      makeProof({ ...SECRET_DRAW, entries: makeEntries(scale(3_000, 9_000)) }),
+      options,
+    );
     const verdict = await runStepsAsync(steps, async (progress) => heard.push(progress));
     expect(verdict.isVerified).toBe(true);
     const shares = heard.map(({ share }) => share);
@@ -116,10 +120,11 @@ describe('correct proof', () => {
   });
 
   it('is streamed: no part holds all entries', () => {
-    const long = makeCommitmentFile({ entries: makeEntries(5_000) });
+    const count = scale(1_000, 5_000);
+    const long = makeCommitmentFile({ entries: makeEntries(count) });
     const text = toCommitmentText(long);
     expect(parseCommitmentFile(text)).toEqual({ file: long });
-    expect(text.length).toBeGreaterThan(5_000 * 68);
+    expect(text.length).toBeGreaterThan(count * 68);
   });
 });
 

@@ -142,7 +142,7 @@ export async function startInChild({ uid, ...options }: StartInChildOptions): Pr
 /** The same without waiting, to kill it in the middle. */
 export function launchInChild({ uid, ...options }: StartInChildOptions) {
   const identity = uid === undefined ? {} : { uid, gid: uid };
-  const env = { HOME: options.dataDir };
+  const env = { HOME: options.dataDir, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
   const child = spawn(process.execPath, [script, JSON.stringify({ ...EXAMPLE, ...options })], {
     ...identity,
     env,

@@ -1,5 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -57,6 +68,8 @@ describe('stale lock file', () => {
 
   test('is removed when a kill left it empty', async () => {
     await writeFile(lockFile(), '');
+    const longAgo = new Date(0);
+    await utimes(lockFile(), longAgo, longAgo);
     await expectStart();
   });
 });
@@ -168,11 +181,11 @@ describe.runIf(isRoot)('started by root', () => {
   test.runIf(canBecomeOtherUser)(
     'tells an ordinary user that the database belongs to another user',
     async () => {
-      const folder = await makeTestFolder(12345);
-      const dataDir = join(folder, 'data');
-      await (await startInProcess(dataDir)).stop();
-      spawnSync('chown', ['12345:12345', dataDir, join(dataDir, 'postgres-password')]);
-      await expect(startInChild({ dataDir, uid: 12345 })).rejects.toThrow(
+      const giveTo = (user: string) =>
+        spawnSync('chown', [user, existing, join(existing, 'postgres-password')]);
+      cleanUps.push(() => giveTo('0:0'));
+      giveTo('12345:12345');
+      await expect(startInChild({ dataDir: existing, uid: 12345 })).rejects.toThrow(
         /EmbeddedPostgresError: .*created by another user/,
       );
     },

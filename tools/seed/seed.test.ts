@@ -39,8 +39,7 @@ beforeAll(async () => {
     await dieAt('draws', 2);
     afterSecondDeath = { lists: await count('lists'), draws: await count('draws') };
   }
-  const last = startSeed();
-  expect(await last.ended).toMatchObject({ code: 0 });
+  expect(await (isExhaustive ? startSeed().ended : runSeed())).toMatchObject({ code: 0 });
   await waitUntil(() => count('draws', "state = 'drawn' and mailed_up_to is null"));
 }, TIMEOUT_MS);
 

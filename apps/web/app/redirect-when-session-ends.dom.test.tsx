@@ -1,15 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '#web/features/accounts/session/session-store.ts';
 import { createNavigation } from '#web/navigation/navigation.ts';
+import { pageSignal } from '#web/testing/reset-page.ts';
 import { redirectWhenSessionEnds } from './redirect-when-session-ends.ts';
 
 async function openAt(path: string) {
   history.replaceState(null, '', path);
-  const navigation = createNavigation(async ({ pathname }) => ({
-    view: { audience: pathname === '/home' ? ('signed-in' as const) : ('everyone' as const) },
-  }));
+  const navigation = createNavigation(
+    async ({ pathname }) => ({
+      view: { audience: pathname === '/home' ? ('signed-in' as const) : ('everyone' as const) },
+    }),
+    null,
+    { signal: pageSignal() },
+  );
   await expect.poll(() => navigation.state.view).not.toBeNull();
-  redirectWhenSessionEnds(navigation);
+  pageSignal().addEventListener('abort', redirectWhenSessionEnds(navigation));
   return navigation;
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Location } from '#web/navigation/paths.ts';
+import { pageSignal } from '#web/testing/reset-page.ts';
 import { createNavigation, type HeldNavigation } from './navigation.ts';
 
 /** Pages open at once, except those that a test holds. */
@@ -14,7 +15,7 @@ async function open({ pathname }: Location) {
 
 async function start(at: string) {
   history.pushState(null, '', at);
-  const navigation = createNavigation<string>(open);
+  const navigation = createNavigation<string>(open, null, { signal: pageSignal() });
   await vi.waitFor(() => expect(navigation.state.view).not.toBeNull());
   return navigation;
 }
@@ -101,7 +102,7 @@ describe('navigation', () => {
 
   it('[N1] gives each loaded page a key of its own, and keeps it on a reload', async () => {
     const first = await start('/one');
-    const reloaded = createNavigation<string>(open);
+    const reloaded = createNavigation<string>(open, null, { signal: pageSignal() });
     expect(reloaded.state.location.key).toBe(first.state.location.key);
     const second = await start('/two');
     expect(second.state.location.key).not.toBe(first.state.location.key);

@@ -38,6 +38,8 @@ type Entry = { key: string; index: number; usr?: unknown };
 export function createNavigation<V>(
   open: (location: Location) => Promise<Opened<V>>,
   first: V | null = null,
+  /** `signal` ends the listening to the browser's history. */
+  listening: { signal?: AbortSignal } = {},
 ): Navigation<V> {
   let latest = 0;
   let index = 0;
@@ -123,7 +125,7 @@ export function createNavigation<V>(
   }
 
   index = (history.state as Entry).index;
-  addEventListener('popstate', onPopState);
+  addEventListener('popstate', onPopState, listening);
   if (first === null) void visit(state.location, 'POP');
   return {
     get state() {

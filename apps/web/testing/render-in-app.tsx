@@ -2,34 +2,28 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { afterEach, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 
 import type { Namespace } from '#web/lib/i18n/create-texts.ts';
 import { initTexts, loadTexts } from '#web/lib/i18n/texts.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
-import { closeSnackbar } from '#web/lib/snackbar/snackbar-store.ts';
 import { createNavigation, type Navigation } from '#web/navigation/navigation.ts';
 import { NavigationContext, PageContext, useNavigation } from '#web/navigation/navigation-context.ts';
 import { matchPath } from '#web/navigation/paths.ts';
+import { pageSignal } from './reset-page.ts';
 
-/** Loads the product's own English texts, and clears caches and storage after each test. */
+/** Loads the product's own English texts. */
 export function setUpApp(...namespaces: Namespace[]): void {
   beforeAll(async () => {
-    document.documentElement.lang = 'en';
     await initTexts();
     await loadTexts(namespaces);
-  });
-  afterEach(() => {
-    queryClient.clear();
-    closeSnackbar();
-    localStorage.clear();
   });
 }
 
 /** Renders with the product's query client, at `/` or on a page's own path; every other path is another page. */
 export function renderInApp(children: ReactNode, { path, at } = { path: '/', at: '/' }) {
   history.replaceState(null, '', at);
-  const navigation = createNavigation(async () => ({ view: 'ready' }), 'ready');
+  const navigation = createNavigation(async () => ({ view: 'ready' }), 'ready', { signal: pageSignal() });
   render(
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>

@@ -11,7 +11,7 @@ import { type Dice, makeDice } from './testing/make-dice.ts';
 import { ALICE, BOB, ETH, PRICES, sampleMint, sampleSale, USDC } from './testing/sample-sales.ts';
 import { MAX_POST_WEIGHT, weightedLength } from './weighted-length.ts';
 
-const ROUNDS = scale(120, 400);
+const ROUNDS = scale(50, 400);
 const LINK = 'https://opensea.io/assets/ethereum/0x71de/7';
 
 /** Fragments that attackers put into names: harmless alone, dangerous when combined, or heavy. */

@@ -150,7 +150,7 @@ it('[T74] fits every channel and never contains a link, whatever names and amoun
     amount: 10n ** BigInt(dice(78)),
   });
   const volume = () => ({ totals: [total(), total(), total()], bound: pick(['exact', 'at-least'] as const) });
-  for (let round = 0; round < scale(12, 300); round += 1) {
+  for (let round = 0; round < scale(6, 300); round += 1) {
     const recap: Partial<Recap> = {
       collections: Array.from({ length: 1 + dice(3) }, () => ({
         name: pick([null, ...NASTY]),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { scale } from '../../../testing/scope.ts';
 import { makeReveal, seededBytes, seededNumbers } from '../draw-for-test.ts';
 import { nobleSha256 } from '../hash.ts';
 import { toHex } from '../hex.ts';
@@ -50,7 +51,9 @@ describe('proof file', () => {
       text += chunk;
       longest = Math.max(longest, chunk.length);
     }
-    expect(parseProof(text)).toEqual({ proof: { ...proof, leaves } });
+    const read = parseProof(text) as { proof: ProofV1 };
+    // As text: comparing bytes one by one takes a second.
+    expect({ ...read.proof, leaves: toHex(read.proof.leaves) }).toEqual({ ...proof, leaves: toHex(leaves) });
     expect(longest).toBeLessThan(text.length / 2);
   });
 
@@ -109,7 +112,7 @@ describe('proof file', () => {
   it('never crashes the parser, however it was corrupted', () => {
     const pick = seededNumbers('damage');
     const clean = JSON.stringify(JSON.parse(file));
-    for (let round = 0; round < 1_500; round += 1) {
+    for (let round = 0; round < scale(400, 1_500); round += 1) {
       const damaged = damage(file, pick);
       const { isVerified, checks } = verifyProof(damaged, { hashInto: nobleSha256 });
       expect(checks.length).toBeGreaterThanOrEqual(9);

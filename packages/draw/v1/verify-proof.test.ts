@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isExhaustive, scale } from '../../../testing/scope.ts';
 import {
   makeEntries,
   makeReveal,
@@ -80,7 +81,10 @@ describe('correct proof', () => {
 
   it('can be verified in steps, with progress', async () => {
     const heard: Progress[] = [];
-    const steps = verifyProofSteps(makeProof({ ...SECRET_DRAW, entries: makeEntries(9_000) }), options);
+    const steps = verifyProofSteps(
+      makeProof({ ...SECRET_DRAW, entries: makeEntries(scale(3_000, 9_000)) }),
+      options,
+    );
     const verdict = await runStepsAsync(steps, async (progress) => heard.push(progress));
     expect(verdict.isVerified).toBe(true);
     const shares = heard.map(({ share }) => share);
@@ -123,9 +127,12 @@ describe('proof with one field changed', () => {
     ['its beginning', (value) => (typeof value === 'number' ? value - 1 : otherDigit(value, 0))],
   ];
 
-  it.each(CHANGES)('[W2] at %s is never verified, whichever field it is', (_name, change) => {
-    const paths = pathsOf(JSON.parse(file)).filter(([first]) => first !== 'statements');
-    expect(paths.length).toBeGreaterThan(25);
+  it.each(CHANGES)('[W2] at %s is never verified, whichever field it is', (name, change) => {
+    const all = pathsOf(JSON.parse(file)).filter(([first]) => first !== 'statements');
+    expect(all.length).toBeGreaterThan(25);
+    const turn = CHANGES.findIndex(([other]) => other === name);
+    // Each change is made to every other field, and every field is changed; the exhaustive scope makes all changes.
+    const paths = all.filter((_, at) => isExhaustive || at % CHANGES.length === turn);
     const unnoticed = paths.filter((path) => verify(changed(path, change)).isVerified);
     expect(unnoticed).toEqual([]);
   });

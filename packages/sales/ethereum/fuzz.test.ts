@@ -8,7 +8,7 @@ import { decodeTransaction } from './decode-transaction.ts';
 import { readTransactions } from './read-transactions.ts';
 
 const SAMPLES = [...ORDER_BOOK_SAMPLES, ...HOUSE_AND_POOL_SAMPLES];
-const ROUNDS = scale(3_000, 12_000);
+const ROUNDS = scale(1_200, 12_000);
 const ADDRESS = /^0x[0-9a-f]{40}$/;
 
 /** Deterministic pseudo-random numbers. */

@@ -6,7 +6,7 @@ import { decodeTransaction } from './decode-transaction.ts';
 import { DECODERS } from './decoders.ts';
 import { readTransactions } from './read-transactions.ts';
 
-const ROUNDS = scale(2_000, 12_000);
+const ROUNDS = scale(800, 12_000);
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const PROGRAMS = new Set(DECODERS.map(({ program }) => program));
 

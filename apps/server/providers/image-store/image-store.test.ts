@@ -36,13 +36,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** An element-wise comparison of pictures by `toEqual` takes a second. */
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const picture = (size = 50_000) => {
   const bytes = randomBytes(size);
-  return { bytes, id: createHash('sha256').update(bytes).digest('hex') };
+  return { bytes, id: hashOf(bytes) };
 };
 const read = async (store: ImageStore, id: string) => {
   const image = await store.get(id);
-  return image && { size: image.size, bytes: await buffer(image.stream) };
+  return image && { size: image.size, hash: hashOf(await buffer(image.stream)) };
 };
 const faultOf = (work: Promise<unknown>) =>
   work.then(
@@ -68,13 +70,13 @@ describe.each([
     expect(await read(create(), id)).toBeNull();
     await create().remove(id);
     await create().put(id, bytes);
-    expect(await read(create(), id)).toEqual({ size: bytes.length, bytes });
+    expect(await read(create(), id)).toEqual({ size: bytes.length, hash: id });
   });
 
   it('returns what was stored, byte for byte', async () => {
     const { id, bytes } = picture();
     await create().put(id, bytes);
-    expect(await read(create(), id)).toEqual({ size: bytes.length, bytes });
+    expect(await read(create(), id)).toEqual({ size: bytes.length, hash: id });
   });
 
   it('does not have what was not stored', async () => {
@@ -84,7 +86,7 @@ describe.each([
   it('keeps one of many concurrent copies', async () => {
     const { id, bytes } = picture(300_000);
     await Promise.all(Array.from({ length: 8 }, () => create().put(id, bytes)));
-    expect(await read(create(), id)).toEqual({ size: bytes.length, bytes });
+    expect(await read(create(), id)).toEqual({ size: bytes.length, hash: id });
   });
 });
 
@@ -100,7 +102,7 @@ describe('disk store', () => {
     await createDiskImageStore(root).put(id, bytes);
     const file = join(root, id.slice(0, 2), id.slice(2, 4), `${id}.webp`);
     expect(await filesIn(root)).toEqual([file]);
-    expect(await readFile(file)).toEqual(bytes);
+    expect(hashOf(await readFile(file))).toBe(id);
   });
 
   it('keeps nothing when the last step fails', async () => {
@@ -125,7 +127,7 @@ describe('disk store', () => {
     await mkdir(join(root, id.slice(0, 2), id.slice(2, 4)), { recursive: true });
     await writeFile(join(root, id.slice(0, 2), id.slice(2, 4), `${id}.webp`), bytes.subarray(0, 100));
     await createDiskImageStore(root).put(id, bytes);
-    expect((await read(createDiskImageStore(root), id))?.bytes).toEqual(bytes);
+    expect((await read(createDiskImageStore(root), id))?.hash).toBe(id);
   });
 });
 

@@ -14,7 +14,7 @@ afterEach(() => {
 
 it('stores the result once, even if its rendering is repeated', async () => {
   vi.spyOn(window, 'close').mockReturnValue();
-  const stored = vi.spyOn(Storage.prototype, 'setItem');
+  const stored = vi.spyOn(localStorage, 'setItem');
   const loaded = Promise.withResolvers<string>();
   const Late = () => <p>{use(loaded.promise)}</p>;
   await act(async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { refusal, startFakeServer } from '#web/testing/fake-server.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { AnnouncementsCard } from './announcements-card.tsx';
 
@@ -70,7 +71,7 @@ it('shows at the field that Discord does not know a webhook', async () => {
   });
   renderInApp(<AnnouncementsCard listId={LIST} />);
   const field = await screen.findByLabelText('Discord webhook for announcements');
-  await userEvent.type(field, 'https://discord.com/api/webhooks/1');
+  await pasteInto(field, 'https://discord.com/api/webhooks/1');
   await userEvent.click(await saveButton());
   await screen.findByText('This webhook doesn’t exist on Discord');
   expect(field.getAttribute('aria-invalid')).toBe('true');

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { refusal, startFakeServer } from '#web/testing/fake-server.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { FindWallet } from './find-wallet.tsx';
 
@@ -27,7 +28,8 @@ async function ask(answer: () => unknown, typed = ADDRESS) {
   await user.click(screen.getByRole('button', { name: 'Check a wallet' }));
   const field = await screen.findByRole('textbox', { name: 'Ethereum address' });
   expect(document.activeElement).toBe(field);
-  await user.type(field, `${typed}{Enter}`);
+  await pasteInto(field, typed);
+  await user.keyboard('{Enter}');
   return { ...server, user, field };
 }
 

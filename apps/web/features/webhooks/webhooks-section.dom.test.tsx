@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { setRedirectHandler } from '#web/lib/api/call.ts';
 import { refusal, startFakeServer } from '#web/testing/fake-server.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
@@ -42,14 +43,14 @@ it('keeps what was typed when the server refuses the address, and shows the secr
   await userEvent.click(await screen.findByRole('button', { name: 'Add webhook' }));
   const dialog = within(screen.getByRole('dialog'));
   const url = dialog.getByLabelText(/^Address/);
-  await userEvent.type(url, 'https://10.0.0.1/');
+  await pasteInto(url, 'https://10.0.0.1/');
   await userEvent.click(dialog.getByLabelText('sale.created'));
-  await userEvent.type(dialog.getByLabelText('Collections'), `0x${'AB'.repeat(20)}`);
+  await pasteInto(dialog.getByLabelText('Collections'), `0x${'AB'.repeat(20)}`);
   await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }));
   await dialog.findByText('Enter a public address');
   await waitFor(() => expect(document.activeElement).toBe(url));
   await userEvent.clear(url);
-  await userEvent.type(url, 'https://hooks.example.test/');
+  await pasteInto(url, 'https://hooks.example.test/');
   await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }));
   await screen.findByText('whsec_abc');
   expect(server.bodiesOf(`POST ${PATH}`)[1]).toEqual({

@@ -1,5 +1,5 @@
 import { COLLECTION } from '@signboard/sales/testing/sample-logs.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createEthereumChain } from '#server/providers/ethereum/reader/chain-reader.ts';
 import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/reader/port.ts';
@@ -20,7 +20,8 @@ let chain: EthereumChain;
 let headers: readonly BlockHeader[];
 let thread: BlockThread;
 
-beforeEach(async () => {
+// One thread for all: each loads the reader's modules again.
+beforeAll(async () => {
   const blocks = createTestChain();
   for (let number = 1; number <= BLOCKS; number += 1) blocks.mine([createSale(hash(number), COLLECTION)]);
   node = await startFakeNode({ chain: blocks, head: blocks.head() });
@@ -28,7 +29,7 @@ beforeEach(async () => {
   headers = await chain.headers(FIRST_NUMBER + 1, FIRST_NUMBER + BLOCKS);
   thread = createBlockThread({ urls: [node.url] }, clock);
 });
-afterEach(async () => {
+afterAll(async () => {
   await thread.stop();
   await node.stop();
 });

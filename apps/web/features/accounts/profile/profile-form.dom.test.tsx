@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { snackbar } from '#web/lib/snackbar/snackbar-store.ts';
 import { heldAnswer, refusal, startFakeServer } from '#web/testing/fake-server.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { meQuery, useMe } from './use-me.ts';
@@ -44,7 +45,7 @@ const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const type = async (name: RegExp, text: string) => {
   await userEvent.clear(field(name));
-  await userEvent.type(field(name), text);
+  await pasteInto(field(name), text);
 };
 
 describe('the profile form', () => {

@@ -7,6 +7,7 @@ import { queryClient } from '#web/lib/query/query-client.ts';
 import { snackbar } from '#web/lib/snackbar/snackbar-store.ts';
 import { captchaHandlers, setUpCaptcha } from '#web/testing/fake-captcha.ts';
 import { heldAnswer, refusal, startFakeServer } from '#web/testing/fake-server.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { botQuery } from '../bot-queries.ts';
 import { BotForm } from './bot-form.tsx';
@@ -81,7 +82,7 @@ describe('[B4] the bot form', () => {
     await submit();
     await waitFor(() => expect(within(added).getByText('This field is required')).toBeTruthy());
     expect(bodiesOf(SAVE)).toEqual([]);
-    await userEvent.type(address, second);
+    await pasteInto(address, second);
     await submit();
     await waitFor(() => expect(bodiesOf(SAVE)).toHaveLength(1));
     expect(bodiesOf(SAVE)).toMatchObject([{ collections: [{ contractAddress: second, threshold: 0 }] }]);
@@ -105,7 +106,7 @@ describe('[B4] the bot form', () => {
     const { bodiesOf } = openForm(() => envelope(BOT));
     expect(screen.getByText(/Mints in one transaction become one post/)).toBeDefined();
     await userEvent.clear(field(/Contract/));
-    await userEvent.type(field(/Contract/), 'J1S9H3QjnRtBbbuD4HjPV6RpRhwuk4zKbxsnCHuTgh9w');
+    await pasteInto(field(/Contract/), 'J1S9H3QjnRtBbbuD4HjPV6RpRhwuk4zKbxsnCHuTgh9w');
     expect(screen.getByText(/collected for five minutes/)).toBeDefined();
     await userEvent.click(field(/Post Mints/));
     await submit();

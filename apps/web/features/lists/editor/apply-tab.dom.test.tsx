@@ -7,6 +7,7 @@ import { settings } from '#web/lib/settings/settings.ts';
 import { snackbar } from '#web/lib/snackbar/snackbar-store.ts';
 import { captchaHandlers, setUpCaptcha } from '#web/testing/fake-captcha.ts';
 import { refusal, startFakeServer } from '#web/testing/fake-server.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { CONDITIONS } from '../rules/conditions-for-test.ts';
 import { ApplyTab } from './apply-tab.tsx';
@@ -94,7 +95,7 @@ describe('the rule builder', () => {
     const { bodiesOf } = await openTab();
     await add('NFT or token');
     await userEvent.selectOptions(builder().getByLabelText('Chain'), 'Base');
-    await userEvent.type(builder().getByLabelText(/Contract address/), CONTRACT);
+    await pasteInto(builder().getByLabelText(/Contract address/), CONTRACT);
     await add('Coinbase verification');
     await userEvent.selectOptions(builder().getByLabelText('Participants must meet'), 'Any of these');
     expect(
@@ -155,7 +156,7 @@ describe('the rule builder', () => {
     await waitFor(() => expect(contract().getAttribute('aria-invalid')).toBe('true'));
     expect(builder().getByText('Should be a contract address such as 0x…')).toBeTruthy();
     await userEvent.clear(contract());
-    await userEvent.type(contract(), CONTRACT);
+    await pasteInto(contract(), CONTRACT);
     expect(contract().getAttribute('aria-invalid')).toBeNull();
     answer(SAVE, () =>
       refusal(400, {
@@ -240,7 +241,7 @@ describe('bonus entries', () => {
 describe('the simulator', () => {
   const check = async (address = WALLET) => {
     const simulator = card('Would this wallet pass?');
-    await userEvent.type(simulator.getByLabelText(/Wallet address/), address);
+    await pasteInto(simulator.getByLabelText(/Wallet address/), address);
     await press(simulator, 'Check');
     return simulator;
   };

@@ -6,6 +6,7 @@ import { removeAllDrafts } from '#web/features/forms/draft-store.ts';
 import { snackbar } from '#web/lib/snackbar/snackbar-store.ts';
 import { captchaHandlers, setUpCaptcha } from '#web/testing/fake-captcha.ts';
 import { refusal, startFakeServer } from '#web/testing/fake-server.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { TextsButton } from './texts-button.tsx';
 
@@ -72,7 +73,7 @@ describe('the texts of an active list', () => {
     await save();
     await screen.findByText('This field is required');
     expect(bodiesOf(SAVE)).toEqual([]);
-    await userEvent.type(link, 'discord.gg/fresh');
+    await pasteInto(link, 'discord.gg/fresh');
     await screen.findByText('We’ll save this as https://discord.gg/fresh.');
     await save();
     await waitFor(() => expect(bodiesOf(SAVE)).toHaveLength(1));
