@@ -198,29 +198,6 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
     await expect(button(page, 'View winners')).toBeVisible();
     await expect(focused, 'the focus is not lost').toHaveCount(1);
   });
-
-  test('[P1] [N11] focuses the first invalid field of a rejected profile', { tag: VARIANT }, async ({
-    page,
-    context,
-  }) => {
-    const taken = await apiOwner();
-    const { owner } = await apiOwner();
-    await owner.signInBrowser(context);
-    const { tabTo, enter, type } = keyboard(page);
-    await page.goto('/user/account-profile/general');
-    const email = page.getByRole('textbox', { name: 'Email' });
-    await tabTo(email);
-    await type('nonsense');
-    await enter();
-    await expect(email).toBeFocused();
-    await expect(email).toHaveAttribute('aria-invalid', 'true');
-    await type(`${taken.workspace}@example.test`);
-    await tabTo(page.getByRole('switch').first());
-    await tabTo(button(page, 'Save'));
-    await enter();
-    await expect(page.getByText('This email is already registered.')).toBeVisible();
-    await expect(email).toBeFocused();
-  });
 });
 
 test('[N11] shows no animations with reduced motion', { tag: [DESKTOP, VARIANT] }, async ({

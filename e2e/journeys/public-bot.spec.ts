@@ -14,9 +14,11 @@ for (const language of ['en', 'es'] as const satisfies readonly Language[])
   test.describe(`in ${language}`, { tag: widthOf(language) }, () => {
     test.use({ locale: LOCALES[language] });
 
-    test('[B9] leads from the table of all bots to a bot’s page, on which the next sale appears', {
-      tag: VARIANT,
-    }, async ({ page, context, browser }) => {
+    test('[B9] leads from the table of all bots to a bot’s page, on which the next sale appears', async ({
+      page,
+      context,
+      browser,
+    }) => {
       const account = await signInWithBot(context);
       const { collections } = await localBase();
       const [collection] = collections;

@@ -29,7 +29,7 @@ const TEXTS = {
   es: { unchecked: 'No pudimos hacer el control antibots en este momento. Inténtalo de nuevo.' },
 };
 
-// The score is a global sandbox setting, so these tests run one at a time.
+// One worker runs them all, so that the second product starts once.
 test.describe.configure({ mode: 'serial' });
 
 for (const language of LANGUAGES) {
