@@ -8,6 +8,7 @@ import { drawnList } from '../support/drawn-list.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { givenList } from '../support/given-list.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
+import { notified } from '../support/notification.ts';
 import { ethereumPerson, signIn } from '../support/person.ts';
 import { DESKTOP, PHONE, VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
@@ -58,8 +59,10 @@ test('signs out other browsers, or all browsers including this one', { tag: VARI
   await signIn(other);
   await openProfile(page, person);
 
-  await button(page, t('data.signOut.others')).click();
-  await expect(page.getByText(t('data.signOut.othersDone'))).toBeVisible();
+  await Promise.all([
+    notified(page, t('data.signOut.othersDone')),
+    button(page, t('data.signOut.others')).click(),
+  ]);
   await other.goto('/home');
   await expect(other).toHaveURL(/\/login/);
   await page.reload();
@@ -115,8 +118,7 @@ test('exports the data of an owner with a drawn list, deletes the account by key
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: t('data.erase.confirm') })).toBeDisabled();
   await field.fill(list.workspace);
-  // The message disappears by itself.
-  await Promise.all([page.getByText(t('data.erase.done')).waitFor(), page.keyboard.press('Enter')]);
+  await Promise.all([notified(page, t('data.erase.done')), page.keyboard.press('Enter')]);
   await expect(page).toHaveURL(/\/login/);
 
   await page.goto(list.path);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGE_NAMES, type Language } from '@signboard/domain/accounts/language.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
+import { saved } from '../support/notification.ts';
 import { type Chain, ethereumPerson, signIn, solanaPerson, unique } from '../support/person.ts';
 import { mailTo } from '../support/sandbox.ts';
 import { PHONE, VARIANT } from '../support/scope.ts';
@@ -43,11 +44,7 @@ for (const [chain, language, tag] of CASES) {
       await page.getByLabel(profile('fullName')).fill('Ada Lovelace');
       await page.getByRole('textbox', { name: profile('email') }).fill(email);
       await page.getByLabel(profile('workspace')).fill(workspace.replace('-', ' ').toUpperCase());
-      // The message disappears by itself.
-      await Promise.all([
-        page.getByText(language === 'en' ? 'Submit Success' : 'Guardado correctamente').waitFor(),
-        save.click(),
-      ]);
+      await Promise.all([saved(page, language), save.click()]);
       await expect(page.getByLabel(profile('workspace'))).toHaveValue(workspace);
       await expect(page.getByLabel(profile('workspace'))).toHaveAttribute('readonly', '');
       await expectNoHorizontalScroll(page);
