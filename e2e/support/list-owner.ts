@@ -12,11 +12,7 @@ export async function save(page: Page, language: Language = 'en'): Promise<void>
   const button = page.getByRole('button', { name: texts(language, 'common')('form.save'), exact: true });
   await expect(button).toBeEnabled();
   // The message of an earlier save may still be visible, so wait for the response too.
-  const [response] = await Promise.all([
-    page.waitForResponse(isSave),
-    saved(page, language),
-    button.click(),
-  ]);
+  const [response] = await Promise.all([page.waitForResponse(isSave), saved(page, language), button.click()]);
   expect(response.status()).toBe(200);
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '@signboard/domain/accounts/language.ts';
 import { say } from '@signboard/contract/texts/message.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
 
 /**
  * Waits for a notification. It disappears by itself, so start to wait before the action; the page itself looks, and misses none
