@@ -3,8 +3,7 @@ import { apiPerson } from '../support/api-person.ts';
 import { type GivenList, givenList } from '../support/given-list.ts';
 import { joiner, LINES } from '../support/joiner.ts';
 import { expect, test } from '../support/journey.ts';
-import { failNext } from '../support/sandbox.ts';
-import { DESKTOP, VARIANT } from '../support/scope.ts';
+import { VARIANT } from '../support/scope.ts';
 import { world } from '../support/world.ts';
 
 const FOLLOW = { twitterVerification: true, twitterToFollow: '@tidepoolclub' };
@@ -123,18 +122,6 @@ for (const [network, line, canceled, registration] of [
   });
 }
 
-test('[J4] distinguishes an unreachable X from a "no", and checks again', {
-  tag: [DESKTOP, VARIANT],
-}, async ({ page }) => {
-  await openListSignedIn(page, { ...FOLLOW, twitterToFollow: 'quietharbor' });
-  const me = joiner(page);
-  await failNext('x', { kind: 'server-error', match: 'quietharbor' });
-  await verify(page, 'twitter', 'olivia_makes');
-  await expect(me.line(LINES.twitter).getByText('X isn’t responding right now.')).toBeVisible();
-  await verify(page, 'twitter', 'olivia_makes');
-  await expect(me.line(LINES.twitter).getByText('Met')).toBeVisible();
-});
-
 test('[J5] rejects an account that joined with another wallet, at its requirement', { tag: VARIANT }, async ({
   page,
   browser,
@@ -212,24 +199,4 @@ test('[J4] stores the parameters of callback pages and shows none of them', { ta
   expect(await page.evaluate(() => localStorage.getItem('discordError'))).toBe('access_denied');
   await page.goto('/sb/discord/callback');
   await expect(page.getByRole('heading', { name: 'No connection in progress' })).toBeVisible();
-});
-
-test('[N12] [J4] tries both connections on /dev, each with its button', async ({ page, context }) => {
-  await (await apiPerson()).signInBrowser(context);
-  await page.goto('/dev');
-  const open = async (name: string) => {
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name }).click(),
-    ]);
-    await popup.waitForURL(/authorize/);
-    return popup;
-  };
-  await authorize(await open('Verify Twitter connection'), 'twitter', 'olivia_makes');
-  await expect(page.getByText('@olivia_makes is connected.')).toBeVisible();
-  await authorize(await open('Verify Discord connection'), 'discord', 'olivia');
-  await expect(page.getByText('Discord is connected. This account is in 1 server.')).toBeVisible();
-  const popup = await open('Verify Discord connection');
-  await popup.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Discord verification canceled.')).toBeVisible();
 });

@@ -8,8 +8,8 @@ import { givenList, upcoming } from '../support/given-list.ts';
 import { joiner, LINES } from '../support/joiner.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { chooseWallet, ethereumPerson, signIn, solanaPerson, unique } from '../support/person.ts';
-import { failNext, localChain, mailTo } from '../support/sandbox.ts';
-import { DESKTOP, VARIANT, widthOf } from '../support/scope.ts';
+import { localChain, mailTo } from '../support/sandbox.ts';
+import { VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 import { forbiddenCalls } from '../wallets/wallet-script.ts';
 
@@ -92,29 +92,17 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[J3] joins a Solana list with a Solana wallet and offers only Solana wallets', async ({ page }) => {
+test("[J3] joins a Solana list with a Solana wallet, after 'Could not login. Try again.' in place, and offers only Solana wallets", async ({
+  page,
+}) => {
   const list = await givenList({ chain: 'solana' });
   await ethereumPerson(page);
-  await solanaPerson(page);
+  const wallet = await solanaPerson(page);
   const me = joiner(page);
   await page.goto(list.path);
   await me.press();
   await expect(page.getByRole('button', { name: 'Test Wallet (Solana)' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Test Wallet (Ethereum)' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await me.signIn();
-  await expect(me.entry(), 'without pressing Join again').toBeVisible();
-});
-
-test("[J3] shows 'Could not login. Try again.' in place after a rejected sign-in, and allows a retry", {
-  tag: VARIANT,
-}, async ({ page }) => {
-  const list = await givenList();
-  const wallet = await ethereumPerson(page);
-  const me = joiner(page);
-  await page.goto(list.path);
-  await me.press();
   await chooseWallet(page);
   const sign = page.getByRole('button', { name: 'Sign message' });
   await expect(sign).toBeVisible();
@@ -123,7 +111,7 @@ test("[J3] shows 'Could not login. Try again.' in place after a rejected sign-in
   await expect(page.getByRole('dialog').getByText('Could not login. Try again.')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${list.path}$`));
   await sign.click();
-  await expect(me.entry()).toBeVisible();
+  await expect(me.entry(), 'without pressing Join again').toBeVisible();
 });
 
 test('[J3] reports a wallet of another chain and lets the person switch', { tag: VARIANT }, async ({
@@ -143,7 +131,9 @@ test('[J3] reports a wallet of another chain and lets the person switch', { tag:
   await expect(me.entry()).toBeVisible();
 });
 
-test('[J3] marks every wallet requirement as met for a wallet that qualifies', async ({ page }) => {
+test('[J3] marks every wallet requirement as met for a wallet that qualifies', { tag: VARIANT }, async ({
+  page,
+}) => {
   const chain = await localChain();
   const list = await givenList({
     registration: {
@@ -192,85 +182,9 @@ test('[J3] shows what the wallet lacks at each requirement, and the button leads
   await expect(me.line(LINES.balance).getByRole('button', { name: 'Check again' })).toBeFocused();
 });
 
-test('[J3] shows an unchecked requirement as neither met nor missing, and checks it again', {
-  tag: [DESKTOP, VARIANT],
-}, async ({ page }) => {
-  const list = await givenList({
-    chain: 'solana',
-    registration: { balanceVerification: true, requiredBalance: 1 },
-  });
-  const { address } = await solanaPerson(page);
-  await failNext('rpc', { kind: 'server-error', match: `getBalance ["${address}"` });
-  const me = joiner(page);
-  await page.goto(list.path);
-  await me.signIn();
-  const line = me.line(LINES.balance);
-  await expect(line.getByText('We couldn’t read the balance right now. Try again.')).toBeVisible();
-  await line.getByRole('button', { name: 'Check again' }).click();
-  await expect(line.getByText(/^You have 0\sSOL, 1\sSOL more needed\.$/)).toBeVisible();
-});
-
-test('[J3] rejects a wallet that the owner has banned', async ({ page, context }) => {
-  const person = await apiPerson();
-  await person.signInBrowser(context);
-  const list = await givenList({ access: { bannedWallets: [person.address] } });
-  await page.goto(list.path);
-  const me = joiner(page);
-  await expect(page.getByText('The list owner has banned this wallet.')).toBeVisible();
-  await expect(me.join()).toHaveCount(0);
-});
-
-test('[J3] shows a server rejection at its requirement, even if the page had marked it as met', {
+test('[N11] [J3] joins in place when a signed-in person clicks before joining is loaded', {
   tag: VARIANT,
 }, async ({ page, context }) => {
-  const list = await givenList({ registration: { balanceVerification: true, requiredBalance: 3 } });
-  await (await apiPerson()).signInBrowser(context);
-  const requirements = [{ id: 'balance', state: 'met' }];
-  await page.route('**/validate/address', (route) =>
-    route.fulfill({ json: { success: true, msg: '', result: { valid: true, requirements } } }),
-  );
-  const me = joiner(page);
-  await page.goto(list.path);
-  await me.join().click();
-  await expect(me.line(LINES.balance).getByText('This wallet’s balance is too low.')).toBeVisible();
-  await expect(me.line(LINES.balance).getByRole('button', { name: 'Check again' })).toBeFocused();
-});
-
-test('[J3] checks requirements that the owner added later', { tag: VARIANT }, async ({ page, context }) => {
-  const list = await givenList();
-  await (await apiPerson()).signInBrowser(context);
-  const me = joiner(page);
-  await page.goto(list.path);
-  await expect(me.join()).toBeEnabled();
-  await list.saveRegistration({ balanceVerification: true, requiredBalance: 3 });
-  await expect(me.line(LINES.balance).getByText(/^You have 0\sETH, 3\sETH more needed\.$/)).toBeVisible();
-});
-
-test('[J3] renews an ended session in place', { tag: VARIANT }, async ({ page, context }) => {
-  const list = await givenList();
-  const person = await apiPerson();
-  await person.signInBrowser(context);
-  await ethereumPerson(page, person.privateKey);
-  const me = joiner(page);
-  await page.goto(list.path);
-  await expect(me.join()).toBeEnabled();
-  // So that the click discovers the ended session, not a request still in flight.
-  await page.waitForLoadState('networkidle');
-  await page.context().clearCookies({ name: 'signboard_session' });
-  await me.join().click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Your session has ended. Sign in again.')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${list.path}$`));
-  await chooseWallet(page);
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  await me.join().click();
-  await expect(me.entry()).toBeVisible();
-});
-
-test('[N11] [J3] joins in place when a signed-in person clicks before joining is loaded', async ({
-  page,
-  context,
-}) => {
   const list = await givenList();
   await (await apiPerson()).signInBrowser(context);
   const joining = Promise.withResolvers<void>();
@@ -285,23 +199,10 @@ test('[N11] [J3] joins in place when a signed-in person clicks before joining is
   await expect(me.entry(), 'the press counts, and the focus is not lost').toBeFocused();
 });
 
-test('[J5] shows the existing entry in a second tab', { tag: VARIANT }, async ({ page, context }) => {
-  const list = await givenList();
-  await (await apiPerson()).signInBrowser(context);
-  await page.goto(list.path);
-  const first = joiner(page);
-  await expect(first.join()).toBeEnabled();
-  const other = await context.newPage();
-  await other.goto(list.path);
-  const second = joiner(other);
-  await second.join().click();
-  await expect(second.entry()).toBeVisible();
-  await first.join().click();
-  await expect(first.entry()).toBeVisible();
-  await expect(first.entry().getByText('1', { exact: true })).toBeVisible();
-});
-
-test('[J2] [J5] shows when a list fills up, and disables joining a full list', async ({ page, context }) => {
+test('[J2] [J5] shows when a list fills up, and disables joining a full list', { tag: VARIANT }, async ({
+  page,
+  context,
+}) => {
   const list = await givenList({ basics: { availableSpots: 1, howManyWinners: 1 } });
   await (await apiPerson()).signInBrowser(context);
   const me = joiner(page);

@@ -1,9 +1,9 @@
-import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
-import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
+import type { Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import { apiPerson } from '../support/api-person.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
-import { openMenu, unique } from '../support/person.ts';
-import { PHONE, VARIANT, widthOf } from '../support/scope.ts';
+import { unique } from '../support/person.ts';
+import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 
 /** The plan's bullets in the order of the specification. */
@@ -23,32 +23,138 @@ const BULLETS = [
   'team',
 ];
 
+const TOP_BAR = ['home', 'salesAlert', 'listCurator', 'earlyAdopter', 'signUp', 'createBot', 'login'];
+
+/** The titles, the Free pass with 12 of 13 features, and the highlighted access pass. */
+async function expectPlans(page: Page, language: Language): Promise<void> {
+  const t = texts(language, 'plans');
+  await expect(page.getByRole('heading', { name: t('title') })).toBeVisible();
+  await expect(page.getByText(t('subtitle'))).toBeVisible();
+  const card = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  const free = card('Free pass');
+  await expect(free.getByText('0', { exact: true })).toBeVisible();
+  await expect(free.getByRole('listitem')).toHaveText(
+    BULLETS.map((bullet) =>
+      bullet === 'team' ? `${t('features.team')} ${t('notYet')}` : t(`features.${bullet}`),
+    ),
+  );
+  await expect(free.getByRole('link', { name: t('signUp'), exact: true })).toHaveAttribute('href', '/login');
+  const access = card('Access pass');
+  await expect(access.getByText(t('soon'), { exact: true })).toBeVisible();
+  await expect(access.getByText(/fremium/)).toBeVisible();
+  // Nothing is loading: the placeholders stand still.
+  expect(await access.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+  await expect(page.getByRole('heading', { name: 'HOLDER' })).toHaveCount(0);
+}
+
 for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, { tag: widthOf(language) }, () => {
+  test.describe(`in ${language}`, { tag: language === 'es' ? PHONE : DESKTOP }, () => {
     test.use({ locale: LOCALES[language] });
 
-    test('[M1] shows both products, the draw, live posts, promises with their tests, and a sign-up link on the landing page', async ({
+    test('[M1] [M2] [N1] [N5] [N6] [N8] lets a visitor look around: products, plans, questions, the newsletter and another language', async ({
       page,
+      isMobile,
     }) => {
-      const t = texts(language, 'landing');
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
-      // The demo works: changing an entry changes the fingerprint.
-      await page.getByRole('button', { name: t('demo.tamper') }).click();
-      await expect(page.getByText(t('demo.sealChanged'))).toBeVisible();
-      for (const [key, path] of [
-        ['lists', '/listcurator'],
-        ['bot', '/nft/alert/'],
-      ])
-        await expect(page.getByRole('link', { name: t(`products.${key}.link`) })).toHaveAttribute(
-          'href',
-          `${path}`,
-        );
-      await expect(page.getByRole('heading', { name: t('live.title') })).toBeVisible();
-      for (const row of ['draw', 'spots', 'sales', 'wallet', 'privacy'])
-        await expect(page.getByText(t(`proofs.rows.${row}.test`))).toBeVisible();
-      await expect(page.getByRole('link', { name: t('signUp') }).first()).toHaveAttribute('href', '/login');
-      await expectNoHorizontalScroll(page);
+      const common = texts(language, 'common');
+      const footer = page.getByRole('contentinfo');
+
+      await test.step('the landing page, with a demo that works', async () => {
+        const t = texts(language, 'landing');
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
+        await page.getByRole('button', { name: t('demo.tamper') }).click();
+        await expect(page.getByText(t('demo.sealChanged'))).toBeVisible();
+        for (const [key, path] of [
+          ['lists', '/listcurator'],
+          ['bot', '/nft/alert/'],
+        ])
+          await expect(page.getByRole('link', { name: t(`products.${key}.link`) })).toHaveAttribute(
+            'href',
+            `${path}`,
+          );
+        await expect(page.getByRole('heading', { name: t('live.title') })).toBeVisible();
+        for (const row of ['draw', 'spots', 'sales', 'wallet', 'privacy'])
+          await expect(page.getByText(t(`proofs.rows.${row}.test`))).toBeVisible();
+        await expect(page.getByRole('link', { name: t('signUp') }).first()).toHaveAttribute('href', '/login');
+        await expectNoHorizontalScroll(page);
+      });
+
+      await test.step('the cookie notice and the top bar', async () => {
+        const notice = page.getByRole('complementary', { name: common('cookies.label') });
+        await notice.getByRole('button', { name: common('cookies.accept') }).click();
+        await expect(notice).toHaveCount(0);
+        if (isMobile) await page.getByRole('button', { name: common('nav.open') }).click();
+        const bar = page.getByRole('navigation', { name: common('nav.label') });
+        await expect(bar.getByRole('link')).toHaveText(TOP_BAR.map((name) => common(`nav.${name}`)));
+        if (isMobile) await page.keyboard.press('Escape');
+      });
+
+      await test.step('the FAQ', async () => {
+        const t = texts(language, 'faqs');
+        await footer.getByRole('link', { name: common('footer.faqs') }).click();
+        const questions = page.locator('details');
+        await expect(questions.first()).toBeVisible();
+        const all = await questions.count();
+        const search = page.getByRole('searchbox', { name: t('search') });
+        await search.fill(language === 'en' ? 'FUNDS' : 'SESION');
+        await expect(questions).not.toHaveCount(all);
+        const known = language === 'en' ? 'can-signboard-move-my-funds' : 'how-do-i-sign-in';
+        await expect(page.getByText(t(`groups.wallets.items.${known}.answer`))).toBeVisible();
+        await search.fill('zzzz');
+        await expect(page.getByText(t('none.title'))).toBeVisible();
+        await page.getByRole('button', { name: t('none.all') }).click();
+        await expect(questions).toHaveCount(all);
+        await page.getByText(t(`groups.wallets.items.${known}.question`)).click();
+        await page
+          .locator(`#${known}`)
+          .getByRole('link', { name: t('link') })
+          .click();
+        await expect(page).toHaveURL(new RegExp(`#${known}$`));
+        await page.reload();
+        await expect(page.locator(`#${known}`)).toBeInViewport();
+        await expect(page.getByText(t(`groups.wallets.items.${known}.answer`))).toBeVisible();
+        await expectNoHorizontalScroll(page);
+      });
+
+      await test.step('the newsletter', async () => {
+        const t = texts(language, 'early-adopter');
+        await page.goto('/earlyadopter');
+        await page.getByRole('textbox', { name: t('form.email') }).fill(`${unique('reader')}@example.test`);
+        await page.getByRole('button', { name: t('form.send') }).click();
+        await expect(page.getByRole('status').filter({ hasText: t('form.doneTitle') })).toBeVisible();
+      });
+
+      await test.step('an address that does not exist', async () => {
+        expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+        await expect(
+          page.getByRole('heading', { level: 1, name: common('status.notFound.title') }),
+        ).toBeVisible();
+      });
+
+      await test.step('the plans, and the footer below them', async () => {
+        await page.goto('/pricing');
+        await expectPlans(page, language);
+        for (const [name, href] of [
+          [common('nav.brand'), '/'],
+          [common('footer.faqs'), '/faqs'],
+          [common('footer.social'), /^https:/],
+          [common('footer.privacy'), '/privacy-policy'],
+        ] as const)
+          await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+        await expect(footer.getByText(/^© \d{4} Signboard$/)).toBeVisible();
+        await expect(footer.getByText('v1.0.0-alpha', { exact: true })).toBeVisible();
+        await expect(page.getByRole('complementary', { name: common('cookies.label') })).toHaveCount(0);
+      });
+
+      await test.step('a link in another language, which is remembered', async () => {
+        const other = language === 'en' ? 'es' : 'en';
+        await page.goto(`/pricing?lang=${other}`);
+        await expect(page).toHaveURL(/\/pricing$/);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts(other, 'plans')('title'));
+        await page.reload();
+        await expect(page.locator('html')).toHaveAttribute('lang', other);
+      });
     });
 
     test('[M1] presents the bot as free, with real-time checks across the major marketplaces', {
@@ -86,82 +192,6 @@ for (const language of LANGUAGES) {
         .first()
         .click();
       await expect(page).toHaveURL(/\/login$/);
-    });
-
-    test('[M1] accepts a newsletter address once or twice with the same message, and rejects an invalid one', async ({
-      page,
-    }) => {
-      const t = texts(language, 'early-adopter');
-      const email = `${unique('reader')}@example.test`;
-      await page.goto('/earlyadopter');
-      const field = page.getByRole('textbox', { name: t('form.email') });
-      const send = page.getByRole('button', { name: t('form.send') });
-      await send.click();
-      await expect(
-        page.getByText(language === 'en' ? 'Email is required' : 'El correo es obligatorio'),
-      ).toBeVisible();
-      await field.fill('not an address');
-      await send.click();
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-      for (const _time of ['first', 'second']) {
-        await field.fill(email);
-        await send.click();
-        await expect(page.getByRole('status').filter({ hasText: t('form.doneTitle') })).toBeVisible();
-        await page.getByRole('button', { name: t('form.another') }).click();
-        await expect(field).toHaveValue('');
-      }
-    });
-
-    test('[M1] [N13] shows that the newsletter form is sending, and an error with a retry', {
-      tag: VARIANT,
-    }, async ({ page }) => {
-      const t = texts(language, 'early-adopter');
-      const held = Promise.withResolvers<void>();
-      await page.route('**/users/newsletter', async (route) => {
-        await held.promise;
-        await route.abort();
-      });
-      await page.goto('/earlyadopter');
-      await page.getByRole('textbox', { name: t('form.email') }).fill(`${unique('reader')}@example.test`);
-      await page.getByRole('button', { name: t('form.send') }).click();
-      await expect(page.getByRole('button', { name: t('form.sending') })).toBeDisabled();
-      held.resolve();
-      await expect(page.getByRole('alert').filter({ hasText: t('form.failedTitle') })).toBeVisible();
-      await page.unroute('**/users/newsletter');
-      await page.getByRole('button', { name: t('form.send') }).click();
-      await expect(page.getByRole('status').filter({ hasText: t('form.doneTitle') })).toBeVisible();
-    });
-
-    test('[M1] searches the FAQ while typing, ignoring case and accents, and links to each question', async ({
-      page,
-    }) => {
-      const t = texts(language, 'faqs');
-      await page.goto('/faqs');
-      const questions = page.locator('details');
-      const all = await questions.count();
-      expect(all).toBeGreaterThan(20);
-      const search = page.getByRole('searchbox', { name: t('search') });
-      await search.fill(language === 'en' ? 'FUNDS' : 'SESION');
-      await expect(questions).not.toHaveCount(all);
-      const known = language === 'en' ? 'can-signboard-move-my-funds' : 'how-do-i-sign-in';
-      const group = 'groups.wallets.items';
-      await expect(page.getByText(t(`${group}.${known}.answer`))).toBeVisible();
-      await search.fill('zzzz');
-      await expect(page.getByText(t('none.title'))).toBeVisible();
-      await expect(page.getByRole('link', { name: t('none.ask') })).toHaveAttribute('href', /^https:/);
-      await page.getByRole('button', { name: t('none.all') }).click();
-      await expect(questions).toHaveCount(all);
-      await expect(search).toHaveValue('');
-      await page.getByText(t(`${group}.${known}.question`)).click();
-      await page
-        .locator(`#${known}`)
-        .getByRole('link', { name: t('link') })
-        .click();
-      await expect(page).toHaveURL(new RegExp(`#${known}$`));
-      await page.reload();
-      await expect(page.locator(`#${known}`)).toBeInViewport();
-      await expect(page.getByText(t(`${group}.${known}.answer`))).toBeVisible();
-      await expectNoHorizontalScroll(page);
     });
 
     test('[M1] states in the privacy policy what is stored, why, for how long, who sees it, and how to export and delete it', {
@@ -203,67 +233,8 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/$/);
     });
 
-    test('[M2] shows the plans: titles, the Free pass with 12 of 13 features, and the highlighted access pass', async ({
-      page,
-    }) => {
-      const t = texts(language, 'plans');
-      for (const path of ['/pricing', '/']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { name: t('title') })).toBeVisible();
-        await expect(page.getByText(t('subtitle'))).toBeVisible();
-        const free = page
-          .getByRole('listitem')
-          .filter({ has: page.getByRole('heading', { name: 'Free pass' }) });
-        await expect(free.getByText('0', { exact: true })).toBeVisible();
-        await expect(free.getByRole('listitem')).toHaveText(
-          BULLETS.map((bullet) =>
-            bullet === 'team' ? `${t('features.team')} ${t('notYet')}` : t(`features.${bullet}`),
-          ),
-        );
-        await expect(free.getByRole('link', { name: t('signUp'), exact: true })).toHaveAttribute(
-          'href',
-          '/login',
-        );
-        const access = page
-          .getByRole('listitem')
-          .filter({ has: page.getByRole('heading', { name: 'Access pass' }) });
-        await expect(access.getByText(t('soon'), { exact: true })).toBeVisible();
-        await expect(access.getByText('0', { exact: true })).toBeVisible();
-        await expect(access.getByText(/fremium/)).toBeVisible();
-        // Nothing is loading: the placeholders stand still.
-        expect(await access.evaluate((card) => card.getAnimations({ subtree: true }).length)).toBe(0);
-        await expect(page.getByRole('heading', { name: 'HOLDER' })).toHaveCount(0);
-      }
-    });
-
-    test('[M2] shows the bot plans: 50 posts, and unlimited', { tag: VARIANT }, async ({ page }) => {
-      const t = texts(language, 'plans');
-      await page.goto('/pricing');
-      const posts = (number: string) => t('bot.posts').replace('{{posts}}', number);
-      await expect(page.getByText(posts(String(FREE_POSTS)), { exact: true })).toBeVisible();
-      await expect(page.getByText(posts(t('bot.unlimited')), { exact: true })).toBeVisible();
-    });
-
-    test('[P4] [M2] marks the current plan for signed-in people, including HOLDER', async ({
-      page,
-      context,
-    }) => {
-      const t = texts(language, 'plans');
-      await (await apiPerson()).signInBrowser(context);
-      await page.goto('/user/account-profile/account-type');
-      await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
-      await expect(page.getByText(t('subtitle'))).toBeVisible();
-      await expect(page.getByRole('button', { name: t('youAreHere') })).toBeDisabled();
-      await expect(page.getByRole('main').getByRole('link', { name: t('signUp'), exact: true })).toHaveCount(
-        0,
-      );
-      for (const name of ['Free pass', 'Access pass', 'HOLDER'])
-        await expect(page.getByRole('heading', { name })).toBeVisible();
-      await expectNoHorizontalScroll(page);
-    });
-
     test('[N5] [N8] shows signed-in people a home link in the top bar and a one-line footer', {
-      tag: PHONE,
+      tag: [PHONE, VARIANT],
     }, async ({ page, context, isMobile }) => {
       const t = texts(language, 'common');
       await (await apiPerson()).signInBrowser(context);
@@ -279,31 +250,10 @@ for (const language of LANGUAGES) {
       await bar.getByRole('link', { name: t('nav.dashboard'), exact: true }).click();
       await expect(page).toHaveURL(/\/home$/);
     });
-
-    test('[N8] shows logo link, FAQ, social account, year and version in the public footer, with the cookie notice above it', {
-      tag: VARIANT,
-    }, async ({ page }) => {
-      const t = texts(language, 'common');
-      await page.goto('/pricing');
-      const footer = page.getByRole('contentinfo');
-      const links: [string, string | RegExp][] = [
-        [t('nav.brand'), '/'],
-        [t('footer.faqs'), '/faqs'],
-        [t('footer.social'), /^https:/],
-        [t('footer.privacy'), '/privacy-policy'],
-      ];
-      for (const [name, href] of links)
-        await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
-      await expect(footer.getByText(`© ${new Date().getFullYear()} Signboard`)).toBeVisible();
-      await expect(footer.getByText('v1.0.0-alpha', { exact: true })).toBeVisible();
-      const notice = page.getByRole('complementary', { name: t('cookies.label') });
-      await notice.getByRole('button', { name: t('cookies.accept') }).click();
-      await expect(notice).toHaveCount(0);
-    });
   });
 }
 
-test('[M1] keeps input and clicks from before hydration', async ({ page }) => {
+test('[M1] keeps input and clicks from before hydration', { tag: VARIANT }, async ({ page }) => {
   const t = texts('en', 'early-adopter');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/early-adopter-page-*.js', async (route) => {
@@ -375,29 +325,4 @@ test('[M1] hydrates every public page without layout shift', { tag: VARIANT }, a
       .first()
       .click();
   }
-});
-
-test('[M1] [N6] remembers the language of a link and removes it from the URL', async ({ page }) => {
-  await page.goto('/pricing?lang=es');
-  await expect(page).toHaveURL(/\/pricing$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Una gran experiencia no tiene precio');
-  await page.getByRole('link', { name: 'Preguntas frecuentes' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preguntas frecuentes');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-});
-
-test('[N5] [N8] shows the exact top bar texts to visitors', { tag: PHONE }, async ({ page, isMobile }) => {
-  await page.goto('/faqs');
-  await openMenu(page, isMobile);
-  const bar = page.getByRole('navigation', { name: 'Main menu' });
-  await expect(bar.getByRole('link')).toHaveText([
-    'Home',
-    'NFT Sales Alert',
-    'List curator',
-    'Early adopter',
-    'Sign up',
-    'Create bot',
-    'Login',
-  ]);
 });

@@ -1,10 +1,11 @@
-import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { Page } from '@playwright/test';
+import { LANGUAGE_NAMES, type Language } from '@signboard/domain/accounts/language.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
+import { saved } from '../support/notification.ts';
 import { type Chain, ethereumPerson, signIn, solanaPerson, unique } from '../support/person.ts';
-import { localChain, mailTo } from '../support/sandbox.ts';
+import { mailTo } from '../support/sandbox.ts';
 import { PHONE, VARIANT } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
-import { installEthereumWallet } from '../wallets/install-ethereum-wallet.ts';
 import { forbiddenCalls } from '../wallets/wallet-script.ts';
 
 const CASES: [Chain, Language, string[]][] = [
@@ -18,7 +19,7 @@ for (const [chain, language, tag] of CASES) {
   test.describe(`in ${language}`, { tag }, () => {
     test.use({ locale: LOCALES[language] });
 
-    test(`[S1] [P1] [P2] [P3] [N6] lets a newcomer sign in with ${chain}, fill in the profile, confirm the email and sign out`, async ({
+    test(`[S1] [P1] [P2] [P3] [N3] [N4] [N6] lets a newcomer sign in with ${chain}, fill in the profile, confirm the email, choose a look and sign out`, async ({
       page,
     }) => {
       const [common, profile] = [texts(language, 'common'), texts(language, 'profile')];
@@ -43,11 +44,7 @@ for (const [chain, language, tag] of CASES) {
       await page.getByLabel(profile('fullName')).fill('Ada Lovelace');
       await page.getByRole('textbox', { name: profile('email') }).fill(email);
       await page.getByLabel(profile('workspace')).fill(workspace.replace('-', ' ').toUpperCase());
-      // The message disappears by itself.
-      await Promise.all([
-        page.getByText(language === 'en' ? 'Submit Success' : 'Guardado correctamente').waitFor(),
-        save.click(),
-      ]);
+      await Promise.all([saved(page, language), save.click()]);
       await expect(page.getByLabel(profile('workspace'))).toHaveValue(workspace);
       await expect(page.getByLabel(profile('workspace'))).toHaveAttribute('readonly', '');
       await expectNoHorizontalScroll(page);
@@ -67,8 +64,13 @@ for (const [chain, language, tag] of CASES) {
       await expect(page).toHaveURL(/\/list-curator\/manage$/);
       await expectNoHorizontalScroll(page);
 
-      await page.getByRole('button', { name: common('profileMenu.label') }).click();
-      await page.getByRole('menuitem', { name: common('profileMenu.logout') }).click();
+      const other = language === 'en' ? 'es' : 'en';
+      await chooseLook(page, language, other);
+      const chosen = texts(other, 'common');
+      await page.getByRole('button', { name: chosen('profileMenu.label') }).click();
+      await expect(page.getByRole('menuitem', { name: chosen('profileMenu.settings') })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: chosen('profileMenu.upgrade') })).toBeVisible();
+      await page.getByRole('menuitem', { name: chosen('profileMenu.logout') }).click();
       await expect(page).toHaveURL(/\/login/);
       await page.goto('/home');
       await expect(page).toHaveURL(/\/login/);
@@ -77,15 +79,26 @@ for (const [chain, language, tag] of CASES) {
   });
 }
 
-test('[S2] signs in a contract wallet whose contract accepts the signature', async ({ page }) => {
-  const ethereum = await localChain();
-  const { address, owner } = ethereum.contractWallet;
-  const { privateKey } = ethereum.accounts.find((account: { address: string }) => account.address === owner);
-  await installEthereumWallet(page, { privateKey, contractAddress: address, name: 'Test Wallet' });
-  await signIn(page);
-  await page.goto('/user/account-profile/general');
-  await expect(page.getByText(address, { exact: true })).toBeVisible();
-});
+/** Chooses the dark theme, a preset and another language, which survive a reload from the first HTML on. */
+async function chooseLook(page: Page, language: Language, other: Language): Promise<void> {
+  await page
+    .getByRole('button', { name: texts(language, 'common')('theme.toDark') })
+    .first()
+    .click();
+  await page.getByRole('button', { name: LANGUAGE_NAMES[other] }).first().click();
+  const common = texts(other, 'common');
+  await page.getByRole('button', { name: common('preset.label') }).click();
+  await page.getByRole('menuitemradio', { name: common('preset.theme3') }).click();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-preset', 'theme3');
+  const chosen = new RegExp(`<html lang="${other}" data-theme="dark" data-preset="theme3">`);
+  const response = await page.reload();
+  expect(await response?.text()).toMatch(chosen);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(html).toHaveAttribute('lang', other);
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(html).toHaveAttribute('data-preset', 'theme3');
+}
 
 test('signs in a person without a wallet with the demo wallet', { tag: VARIANT }, async ({ page }) => {
   await page.goto('/login');

@@ -3,7 +3,6 @@ import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import { givenList } from '../support/given-list.ts';
 import { joiner } from '../support/joiner.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
-import { ethereumPerson } from '../support/person.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 
@@ -16,7 +15,7 @@ test.use({ userAgent, viewport, hasTouch, isMobile });
 test.beforeEach(({ page }) => page.route('**/assets/demo-wallet-*.js', (route) => route.abort()));
 
 for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, { tag: language === 'es' ? [DESKTOP, VARIANT] : DESKTOP }, () => {
+  test.describe(`in ${language}`, { tag: [DESKTOP, VARIANT] }, () => {
     test.use({ locale: LOCALES[language] });
 
     test('[J1] leads from a phone without a wallet into a wallet app', async ({ page, baseURL }) => {
@@ -40,15 +39,3 @@ for (const language of LANGUAGES) {
     });
   });
 }
-
-test('[J1] offers no links to wallet apps in the browser of a wallet', { tag: [DESKTOP, VARIANT] }, async ({
-  page,
-}) => {
-  await ethereumPerson(page);
-  const list = await givenList();
-  await page.goto(list.path);
-  await joiner(page).press();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: /^Connect / })).toBeVisible();
-  await expect(dialog.getByRole('link')).toHaveCount(0);
-});

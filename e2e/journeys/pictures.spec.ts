@@ -1,5 +1,5 @@
 import { readPageTexts } from '../../tools/screenshots/page-texts.ts';
-import { designHash, readPicturesRecord } from '../../tools/screenshots/pictures-record.ts';
+import { readPicturesRecord } from '../../tools/screenshots/pictures-record.ts';
 import { partsOf, SCENES } from '../../tools/screenshots/scenes.ts';
 import { startDemoWorld } from '../../tools/screenshots/start-demo-world.ts';
 import { visitScenes } from '../../tools/screenshots/visit-scenes.ts';
@@ -7,12 +7,6 @@ import { expect, test } from '../support/journey.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
 
 const REMEDY = 'The pictures show an older product: run npm run screenshots';
-
-test('has product pictures of the current design', { tag: DESKTOP }, () => {
-  const record = readPicturesRecord();
-  expect(record.design, REMEDY).toBe(designHash());
-  expect(Object.keys(record.words).toSorted(), REMEDY).toEqual(SCENES.map(({ name }) => name).toSorted());
-});
 
 test('has product pictures with the current texts', { tag: [DESKTOP, VARIANT] }, async () => {
   const record = readPicturesRecord();

@@ -14,9 +14,11 @@ for (const language of ['en', 'es'] as const satisfies readonly Language[])
   test.describe(`in ${language}`, { tag: widthOf(language) }, () => {
     test.use({ locale: LOCALES[language] });
 
-    test('[B9] leads from the table of all bots to a bot’s page, on which the next sale appears', {
-      tag: VARIANT,
-    }, async ({ page, context, browser }) => {
+    test('[B9] leads from the table of all bots to a bot’s page, on which the next sale appears', async ({
+      page,
+      context,
+      browser,
+    }) => {
       const account = await signInWithBot(context);
       const { collections } = await localBase();
       const [collection] = collections;
@@ -51,7 +53,6 @@ for (const language of ['en', 'es'] as const satisfies readonly Language[])
         .last();
       await expect(card).toBeVisible();
       await expect(card).toContainText('OpenSea');
-      await expect(card).toContainText(/\$/);
       await postOf(account, sale);
       const post = card.getByRole('link', { name: t('sales.post').replace('{{channel}}', 'X') });
       await expect(post).toHaveAttribute('href', new RegExp(`/${account}/status/\\d+$`));

@@ -8,7 +8,7 @@ import { VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 
 for (const language of LANGUAGES) {
-  test.describe(`a visitor without an account, in ${language}`, { tag: widthOf(language) }, () => {
+  test.describe(`a visitor without an account, in ${language}`, { tag: widthOf(language, 'es') }, () => {
     test.use({ locale: LOCALES[language] });
 
     test('asks for a reminder, confirms it by email and saves the date', async ({ page }) => {

@@ -93,10 +93,9 @@ test('[J1] shows the conditions in the first HTML, without scripts', { tag: VARI
     expect(html).toContain(text);
 });
 
-test('[J3] says what would be enough for a wallet that meets nothing, and verifies the role', async ({
-  page,
-  context,
-}) => {
+test('[J3] says what would be enough for a wallet that meets nothing, and verifies the role', {
+  tag: VARIANT,
+}, async ({ page, context }) => {
   const list = await givenRuleList();
   await (await apiPerson()).signInBrowser(context);
   await page.goto(list.path);

@@ -5,7 +5,7 @@ import { type GivenList, givenList } from '../support/given-list.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { save } from '../support/list-owner.ts';
 import { localBase, localChain } from '../support/sandbox.ts';
-import { VARIANT, widthOf } from '../support/scope.ts';
+import { widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 
 const open = (page: Page, { workspace, id }: GivenList) =>
@@ -34,7 +34,7 @@ for (const language of LANGUAGES) {
       await page.getByRole('menuitem', { name: t(`type.${type}`) }).click();
     }
 
-    test('builds a requirement of two, tries it with a wallet and saves it', { tag: VARIANT }, async ({
+    test('[L8] builds a requirement of two, tries it with a wallet and saves it', async ({
       page,
       context,
     }) => {
@@ -74,19 +74,6 @@ for (const language of LANGUAGES) {
       await page.reload();
       await expect(builder.getByText(storedSentence)).toBeVisible();
       await expect(builder.getByLabel(t('group.root'))).toHaveValue('any');
-    });
-
-    test('shows the error of a wrong contract at its field', { tag: VARIANT }, async ({ page, context }) => {
-      const list = await givenList({ isDraft: true });
-      await list.owner.signInBrowser(context);
-      await open(page, list);
-      await add(page, 'token');
-      const contract = card(page, 'title').getByLabel(t('field.contract'));
-      // A wallet is no contract.
-      await contract.fill('0x90F79bf6EB2c4f870365E785982E1f101E93b906');
-      await page.getByRole('button', { name: texts(language, 'common')('form.save'), exact: true }).click();
-      await expect(contract).toHaveAttribute('aria-invalid', 'true');
-      await expect(contract).toBeFocused();
     });
   });
 }

@@ -52,7 +52,7 @@ async function pngModules(page: Page, path: string, text: string): Promise<strin
 }
 
 for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, { tag: widthOf(language) }, () => {
+  test.describe(`in ${language}`, { tag: widthOf(language, 'es') }, () => {
     test.use({ locale: LOCALES[language] });
 
     test('[L20] offers link, post, QR code and website card right after publishing', async ({

@@ -18,9 +18,9 @@ for (const language of LANGUAGES)
     const t = texts(language, 'live-draw');
     const watch = (page: Page, title = 'watch.title') => page.getByRole('region', { name: t(title) });
 
-    test('[W2] [J2] goes from the closed list to the own result of a winner without a reload', {
-      tag: VARIANT,
-    }, async ({ page }) => {
+    test('[W2] [J2] goes from the closed list to the own result of a winner without a reload', async ({
+      page,
+    }) => {
       const { list, people } = await endedList(1, { basics: { howManyWinners: 1 } });
       await people[0]?.signInBrowser(page.context());
       await page.goto(list.path);

@@ -59,10 +59,7 @@ for (const language of LANGUAGES)
   test.describe(`the Discord role for winners in ${language}`, { tag: widthOf(language) }, () => {
     test.use({ locale: LOCALES[language] });
 
-    test('is set up by the owner, and a winner connects Discord and has it', { tag: VARIANT }, async ({
-      page,
-      browser,
-    }) => {
+    test('is set up by the owner, and a winner connects Discord and has it', async ({ page, browser }) => {
       const { list, people } = await drawnList(1, { basics: { howManyWinners: 1 } });
       const card = roleCard(page, list, language);
       const { t, fill } = card;
@@ -105,7 +102,6 @@ test('a winner who is not in the server, and a bot without permission, are told 
   await page.getByRole('button', { name: card.t('save'), exact: true }).click();
   await expect(page.getByText(card.fill('current', NAMES))).toBeVisible();
 
-  // Only for Dana: other journeys give roles at the same time.
   await failNext('discord', { kind: 'missing-permission', match: `/members/${DANA}/roles/` });
   const context = await browser.newContext();
   await people[0]?.signInBrowser(context);

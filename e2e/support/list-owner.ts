@@ -1,24 +1,19 @@
 import type { Page, Response } from '@playwright/test';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { expect } from './journey.ts';
+import { saved } from './notification.ts';
 import { texts } from './texts.ts';
 
 /** An image to upload. */
 export const PICTURE = new URL('../../apps/web/public/default-image.jpg', import.meta.url).pathname;
 
-const SUCCESS: Record<Language, string> = { en: 'Submit Success', es: 'Guardado correctamente' };
-
-/** Saves in the editor and expects success. */
+/** Saves in the editor and expects success. The form stays disabled for two more seconds. */
 export async function save(page: Page, language: Language = 'en'): Promise<void> {
   const button = page.getByRole('button', { name: texts(language, 'common')('form.save'), exact: true });
   await expect(button).toBeEnabled();
-  const message = page.getByText(SUCCESS[language]).first();
-  // The message of an earlier save may still be visible, so wait for the response too. The message disappears by itself:
-  // a busy machine would miss it if it began to look after the response.
-  const [response] = await Promise.all([page.waitForResponse(isSave), message.waitFor(), button.click()]);
+  // The message of an earlier save may still be visible, so wait for the response too.
+  const [response] = await Promise.all([page.waitForResponse(isSave), saved(page, language), button.click()]);
   expect(response.status()).toBe(200);
-  // The form stays disabled for two seconds after its request.
-  await expect(page.getByRole('button', { name: language === 'en' ? 'Saving' : 'Guardando' })).toHaveCount(0);
 }
 
 /** Saves a new list as a draft and expects its editor. */
@@ -33,11 +28,7 @@ export async function pressCreate(
   language: Language = 'en',
 ): Promise<void> {
   const name = texts(language, 'create')(`actions.${button}`);
-  // The message disappears by itself.
-  await Promise.all([
-    page.getByText(SUCCESS[language]).first().waitFor(),
-    page.getByRole('button', { name, exact: true }).click(),
-  ]);
+  await Promise.all([saved(page, language), page.getByRole('button', { name, exact: true }).click()]);
   await expect(page).toHaveURL(/\/list-curator\/edit\/[^/]+\/[0-9a-f-]{36}/);
 }
 

@@ -91,7 +91,7 @@ function heldSend() {
 }
 
 describe('a save', () => {
-  it('replaces typed values with the normalized ones and notifies', async () => {
+  it('[L16] replaces typed values with the normalized ones and notifies', async () => {
     renderInApp(<TestForm send={async ({ name, site }) => ({ name: name.trim(), site })} />);
     await type('Name', '  Red foxes ');
     await press('Save');
@@ -122,7 +122,7 @@ describe('a save', () => {
 });
 
 describe('a refused save', () => {
-  it('sets the errors of the server on their fields and focuses the first', async () => {
+  it('[L16] sets the errors of the server on their fields and focuses the first', async () => {
     const fields = { name: 'This name is taken.', website: 'This site does not exist.' };
     renderInApp(<TestForm send={() => Promise.reject(problem('invalid', { fields }))} />);
     await type('Name', 'Taken');
@@ -146,7 +146,7 @@ describe('a refused save', () => {
     expect(field('Name').value).toBe('Red foxes');
   });
 
-  it('says so and keeps everything when there is no response', async () => {
+  it('[L16] says so until it is closed, and keeps everything, when there is no response', async () => {
     renderInApp(<TestForm send={() => Promise.reject('Wrong Services')} />);
     await type('Name', 'Red foxes');
     await press('Save');

@@ -74,7 +74,24 @@ describe('the profile form', () => {
     expect(screen.getByRole('switch', { name: /User research/ }).getAttribute('aria-checked')).toBe('true');
   });
 
-  it("shows the server's error at its field and focuses it", async () => {
+  it('[P1] is disabled while unchanged or submitting, with the reason', async () => {
+    const { handler, arrive } = heldAnswer();
+    await openProfile({ [SAVE]: handler });
+    const isDisabled = (name: string) =>
+      screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+    expect(screen.getByText('* field required')).toBeDefined();
+    expect(screen.getByText('There are no changes to save')).toBeDefined();
+    expect(isDisabled('Save')).toBe(true);
+    await type(/Full name/, 'Ada L.');
+    expect(screen.queryByText('There are no changes to save')).toBeNull();
+    expect(isDisabled('Save')).toBe(false);
+    await save();
+    await waitFor(() => expect(isDisabled('Saving')).toBe(true));
+    await act(async () => arrive({ ...ME, fullName: 'Ada L.' }));
+    await waitFor(() => expect(snackbar.get().message).toBe('Submit Success'));
+  });
+
+  it("[P1] [L16] shows the server's error at its field and in a notification, and focuses the field", async () => {
     const fields = { email: 'This address is taken.' };
     await openProfile({ [SAVE]: () => refusal(422, { code: 'validation', msg: 'Invalid.', fields }) });
     await type(/Email/, 'taken@example.test');
@@ -82,13 +99,21 @@ describe('the profile form', () => {
     await screen.findByText('This address is taken.');
     expect(field(/Email/).getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field(/Email/));
+    expect(snackbar.get()).toMatchObject({ message: 'There was an error.', alert: { color: 'error' } });
   });
 
-  it('validates before it sends anything, and focuses the first invalid field', async () => {
-    const { bodiesOf } = await openProfile({ [SAVE]: () => ME });
+  it('[P1] validates on submit before it sends anything, and focuses the first invalid field', async () => {
+    const { bodiesOf } = await openProfile({
+      'GET /users/me': () => ({ ...ME, workspace: null }),
+      [SAVE]: () => ME,
+    });
+    await type(/Workspace/, 'not valid!');
     await type(/Email/, 'not an address');
+    expect(screen.queryByText('Should be a valid email')).toBeNull();
     await save();
-    await waitFor(() => expect(field(/Email/).getAttribute('aria-invalid')).toBe('true'));
+    await screen.findByText('Should be a valid email');
+    expect(screen.getByText('Workspace should contain only letters, numbers and hyphen(-).')).toBeDefined();
+    expect(field(/Email/).getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field(/Email/));
     expect(bodiesOf(SAVE)).toEqual([]);
   });
