@@ -1,12 +1,9 @@
 import pg from 'pg';
-import { embeddedDatabaseUrl } from '../../testing/world/start-world.ts';
 import { world } from './world.ts';
-
-export const worldDatabaseUrl = () => embeddedDatabaseUrl(world.dataDir);
 
 /** For states that no journey can wait for: fifty posts, or a day. */
 export async function queryDatabase<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: await worldDatabaseUrl() });
+  const client = new pg.Client({ connectionString: world.databaseUrl });
   await client.connect();
   try {
     return (await client.query(text, values)).rows as Row[];

@@ -18,7 +18,11 @@ export function sampled<T>(all: readonly T[], sample: readonly T[]): readonly T[
   return scale(sample, all);
 }
 
-/** Tags of a journey in both languages: English on the desktop, Spanish on the phone, so that two runs show both of each. */
-export function widthOf(language: Language): string[] {
-  return language === 'es' ? [PHONE, VARIANT] : [DESKTOP];
+/**
+ * Tags of a journey in both languages: English on the desktop, Spanish on the phone, so that two runs show both of each. Only the
+ * main one runs in the quick scope.
+ */
+export function widthOf(language: Language, main: Language = 'en'): string[] {
+  const width = language === 'es' ? PHONE : DESKTOP;
+  return language === main ? [width] : [width, VARIANT];
 }

@@ -1,5 +1,4 @@
 import { startProduct } from '../../testing/world/start-world.ts';
-import { worldDatabaseUrl } from '../support/bot-database.ts';
 import { world } from '../support/world.ts';
 import { JOURNEY_SETTINGS } from './journey-settings.ts';
 
@@ -12,7 +11,7 @@ export async function startSecondProcess(): Promise<{ stop(): Promise<void> }> {
     PORT: '0',
     PUBLIC_URL: world.url,
     DATA_DIR: world.dataDir,
-    DATABASE_URL: await worldDatabaseUrl(),
+    DATABASE_URL: world.databaseUrl,
   });
   await second.ready;
   return { stop: () => second.stop() };
