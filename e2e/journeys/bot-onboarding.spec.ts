@@ -14,29 +14,6 @@ const storedKeys = (page: Page) =>
     left: Object.keys(localStorage).filter((key) => /twitter/i.test(key)),
   }));
 
-test('[B1] [B2] [N5] shows the steps, connects an account and opens the bot', async ({ page, isMobile }) => {
-  const account = await signInToX(page.context());
-  await page.goto('/nft/alert/');
-  await page.getByRole('link', { name: 'Create bot' }).last().click();
-  await expect(page).toHaveURL(/createBot$/);
-  const steps = page.getByRole('main').getByRole('listitem');
-  await expect(steps).toHaveCount(3);
-  await expect(page.getByText('Welcome Back')).toHaveCount(0);
-  const popup = await openX(page);
-  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 900]);
-  await Promise.all([popup.waitForEvent('close'), authorizeOnX(popup, account)]);
-  await expect(page).toHaveURL(/\/nft\/alert\/user$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Create the bot in 4 steps' })).toBeVisible();
-  await expect(page.getByRole('link', { name: `@${account}` })).toBeVisible();
-  const { marker, left } = await storedKeys(page);
-  expect(marker).toBeTruthy();
-  expect(left).toEqual([]);
-  await openMenu(page, isMobile);
-  const bar = page.getByRole('navigation', { name: 'Main menu' });
-  await expect(bar.getByRole('link', { name: 'My bot' })).toBeVisible();
-  await expect(bar.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
-});
-
 test('[B1] leads the owner of a connected bot to it, with Go to My bot', { tag: VARIANT }, async ({
   page,
   context,
@@ -51,24 +28,6 @@ test('[B1] leads the owner of a connected bot to it, with Go to My bot', { tag: 
   await expect(page.getByRole('listitem').getByRole('link', { name: 'Go to My bot' })).toBeVisible();
   release();
   await expect(page).toHaveURL(/\/nft\/alert\/user$/);
-});
-
-test('[B3] ends the session with the close icon and shows Welcome Back', { tag: VARIANT }, async ({
-  page,
-  context,
-}) => {
-  await signInWithBot(context);
-  await page.goto('/nft/alert/user');
-  const [ended] = await Promise.all([
-    page.waitForResponse((answer) => answer.request().method() === 'DELETE'),
-    page.getByRole('button', { name: 'Sign out of this bot' }).click(),
-  ]);
-  expect([new URL(ended.url()).pathname, ended.status()]).toEqual(['/api/v1/twitter/oauth2/token/bot', 200]);
-  await expect(page).toHaveURL(/\/nft\/alert\/login$/);
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  expect((await storedKeys(page)).marker).toBeNull();
-  await page.goto('/nft/alert/user');
-  await expect(page).toHaveURL(/\/nft\/alert\/login$/);
 });
 
 test('[B1] [B3] rejects a marker or a cookie alone', { tag: VARIANT }, async ({ page, context }) => {
@@ -150,31 +109,4 @@ test('[B1] connects in the same tab when the popup is blocked, and returns to th
   await authorizeOnX(page, account);
   await expect(page).toHaveURL(/\/nft\/alert\/user$/);
   await expect(botOwner(page).panel).toBeVisible();
-});
-
-test('[B2] accepts a callback from X once, and only in its own browser', { tag: [DESKTOP, VARIANT] }, async ({
-  page,
-  browser,
-}) => {
-  const account = await signInToX(page.context());
-  let callbackUrl = '';
-  await page.context().route('**/oauth2/token/bot', async (route) => {
-    callbackUrl ||= route.request().postDataJSON()?.url ?? '';
-    await route.continue();
-  });
-  await connectBot(page, account);
-  const other = await (await browser.newContext({ baseURL: world.url })).newPage();
-  for (const tab of [page, other]) {
-    await tab.goto('/nft/alert/');
-    await tab.evaluate((url) => {
-      localStorage.removeItem('botSession');
-      localStorage.setItem('twitterUrlCallback', url);
-      const returnTo = { path: '/nft/alert/login', isSameTab: true, atMs: Date.now() };
-      localStorage.setItem('twitterWayBack', JSON.stringify(returnTo));
-    }, callbackUrl);
-    await tab.goto('/nft/alert/login');
-    await expect(tab.getByText('Unknown error verifying twitter.')).toBeVisible();
-    expect((await storedKeys(tab)).left).toEqual([]);
-  }
-  await other.context().close();
 });
