@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { say } from '@signboard/contract/texts/message.ts';
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
-import { expectAccessible } from '../support/expect-accessible.ts';
 import { givenList } from '../support/given-list.ts';
 import { joiner, LINES } from '../support/joiner.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
@@ -68,7 +67,9 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, { tag: widthOf(language) }, () => {
     test.use({ locale: LOCALES[language] });
 
-    test('[S2] [J1] [J3] joins without a wallet app, with a passkey in a window of Base Account', async ({ page }) => {
+    test('[S2] [J1] [J3] joins without a wallet app, with a passkey in a window of Base Account', async ({
+      page,
+    }) => {
       const list = await givenList();
       const [me, account] = [joiner(page, language), baseAccount(page, language)];
       await page.goto(list.path);

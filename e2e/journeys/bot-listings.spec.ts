@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Response } from '@playwright/test';
 import { signInWithBot } from '../support/bot-account.ts';
 import { botOwner } from '../support/bot-owner.ts';
 import { collectionOf, postsOf, type SandboxMessage } from '../support/bot-sales.ts';
@@ -89,8 +90,9 @@ test.describe('in Spanish, in the dark theme', { tag: [PHONE, VARIANT] }, () => 
     await expectNoHorizontalScroll(page);
     await expectAccessible(page);
     await card.getByLabel(t('percentBelow')).fill('12,5');
-    await card.getByRole('button', { name: t('save') }).click();
-    await expect(page.getByText('Guardado correctamente').first()).toBeVisible();
+    const isSave = (response: Response) =>
+      response.request().method() === 'POST' && response.url().endsWith('/nft/alert/listings');
+    await Promise.all([page.waitForResponse(isSave), card.getByRole('button', { name: t('save') }).click()]);
     await page.reload();
     await expect(card.getByLabel(t('percentBelow'))).toHaveValue('12.5');
     await expect(card.getByText(/Conecta Discord o Telegram/)).toBeVisible();

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signInToX, signInWithBot } from '../support/bot-account.ts';
-import { authorizeOnX, botOwner, connectBot, openX } from '../support/bot-owner.ts';
+import { authorizeOnX, botOwner, openX } from '../support/bot-owner.ts';
 import { expect, test } from '../support/journey.ts';
-import { openMenu } from '../support/person.ts';
-import { DESKTOP, VARIANT } from '../support/scope.ts';
-import { world } from '../support/world.ts';
+import { VARIANT } from '../support/scope.ts';
 
 const CANCELED = 'Twitter verification process canceled.';
 

@@ -40,7 +40,10 @@ for (const language of LANGUAGES)
       const common = texts(language, 'common');
 
       await page.goto('/nft/alert/');
-      await page.getByRole('link', { name: t('landing.create') }).last().click();
+      await page
+        .getByRole('link', { name: t('landing.create') })
+        .last()
+        .click();
       await expect(page).toHaveURL(/createBot$/);
       await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
       await expect(page.getByText(t('welcomeBack.title'))).toHaveCount(0);

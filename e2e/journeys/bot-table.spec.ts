@@ -18,11 +18,15 @@ const rows = Array.from({ length: 120 }, (_, at) => ({
 /** Serves the table from 120 generated bots. */
 async function mockBots(page: Page): Promise<void> {
   await page.route(/\/api\/v1\/nft\/alert\/\?/, (route) =>
-    route.fulfill({ json: { success: true, msg: '', result: { rows: rows.slice(0, 50), total: rows.length } } }),
+    route.fulfill({
+      json: { success: true, msg: '', result: { rows: rows.slice(0, 50), total: rows.length } },
+    }),
   );
 }
 
-test('[B9] shows all bots in a box of 440 pixels with a sticky header', { tag: VARIANT }, async ({ page }) => {
+test('[B9] shows all bots in a box of 440 pixels with a sticky header', { tag: VARIANT }, async ({
+  page,
+}) => {
   await mockBots(page);
   await page.goto('/nft/alert/allbots');
   const box = page.getByRole('region', { name: 'All bots' });

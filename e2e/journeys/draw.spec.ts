@@ -4,13 +4,12 @@ import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import type { ApiPerson } from '../support/api-person.ts';
-import { drawnList, endedList, holdDraw, startDraw, waitForDraw } from '../support/drawn-list.ts';
+import { drawnList, holdDraw } from '../support/drawn-list.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { givenList } from '../support/given-list.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
-import { DESKTOP, PHONE, VARIANT, widthOf } from '../support/scope.ts';
+import { PHONE, VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
-import { world } from '../support/world.ts';
 
 const editorOf = ({ workspace, id }: { workspace: string; id: string }) =>
   `/list-curator/edit/${workspace}/${id}`;

@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/expect-accessible.ts';
 import { type GivenList, givenList } from '../support/given-list.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { shiftOf, watchShift } from '../support/looks/watch-shift.ts';
-import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
+import { PHONE, VARIANT } from '../support/scope.ts';
 import { texts } from '../support/texts.ts';
 import { world } from '../support/world.ts';
 

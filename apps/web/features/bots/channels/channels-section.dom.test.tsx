@@ -59,7 +59,10 @@ it('says at the fields of a Telegram channel what is missing, and keeps what was
   await connect();
   expect(await dialog.findAllByText('This field is required')).toHaveLength(2);
   expect(server.bodiesOf('POST /api/v1/nft/alert/channels/telegram')).toEqual([]);
-  await userEvent.type(dialog.getByLabelText(/^Bot token/), '7100000001:AAsandboxTidepoolSalesBot_0000000001');
+  await userEvent.type(
+    dialog.getByLabelText(/^Bot token/),
+    '7100000001:AAsandboxTidepoolSalesBot_0000000001',
+  );
   await userEvent.type(dialog.getByLabelText(/^Channel or group/), '@lantern_news');
   await connect();
   await dialog.findByText(msg);

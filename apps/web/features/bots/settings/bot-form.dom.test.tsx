@@ -218,9 +218,7 @@ describe('[B4] the bot form', () => {
     await userEvent.type(field(/Hashtags/), ' winter');
     await submit();
     await waitFor(() =>
-      expect(snackbar.get().message).toBe(
-        'There was an error, Wrong Services, try with another please',
-      ),
+      expect(snackbar.get().message).toBe('There was an error, Wrong Services, try with another please'),
     );
     expect(field(/Hashtags/).value).toBe('foxes winter');
   });
