@@ -62,33 +62,6 @@ test('[B2] shows a canceled connection when X is declined or its window is close
   expect(await storedKeys(page)).toMatchObject({ marker: null });
 });
 
-test('[B2] shows an error and closes the window when there is no authorization URL', {
-  tag: VARIANT,
-}, async ({ page }) => {
-  await page.goto('/nft/alert/createBot');
-  await page.route('**/auth-url', (route) => route.abort());
-  await page.getByRole('button', { name: 'Connect Twitter' }).click();
-  await expect(page.getByText('Error getting URL for twitter.')).toBeVisible();
-  await expect.poll(() => page.context().pages().length).toBe(1);
-});
-
-test('[B2] shows an unknown error when the server cannot connect, or canceled when it reports that', {
-  tag: VARIANT,
-}, async ({ page }) => {
-  const account = await signInToX(page.context());
-  await page.goto('/nft/alert/createBot');
-  let msg = 'Something went wrong on our side.';
-  await page.route('**/oauth2/token/bot', (route) =>
-    route.fulfill({ status: 500, json: { success: false, code: 'internal', msg } }),
-  );
-  await authorizeOnX(await openX(page), account);
-  await expect(page.getByText('Unknown error verifying twitter.')).toBeVisible();
-  msg = 'X said access_denied';
-  await authorizeOnX(await openX(page), account);
-  await expect(page.getByText(CANCELED)).toBeVisible();
-  await expect(page).toHaveURL(/createBot$/);
-});
-
 test('[B1] connects in the same tab when the popup is blocked, and returns to the bot', {
   tag: VARIANT,
 }, async ({ page }) => {
