@@ -21,7 +21,7 @@ import ListManagePage from './list-manage-page.tsx';
 import ProfilePage from './profile-page.tsx';
 import ProjectsPage from './projects-page.tsx';
 
-setUpApp('home', 'lists', 'profile', 'plans', 'editor', 'bots', 'announcements', 'communities', 'entries');
+setUpApp('home', 'lists', 'profile', 'plans', 'editor', 'bots', 'announcements', 'communities');
 
 const ME: Account = {
   principalWallet: `0x${'a'.repeat(40)}`,

@@ -49,9 +49,11 @@ const cellsOf = (row: number) => within(screen.getAllByRole('row')[row] as HTMLE
 
 describe('[B9] the table of all bots', () => {
   it('shows account, collection, date, last sale and volume, and what is unknown as such', async () => {
-    const nameless = { contractName: '', contractNames: [], lastSaleAt: null, weekSales: 0 } as const;
-    const withoutX = { username: '', channels: ['telegram', 'discord'], weekUsd: 0 } as const;
-    const bots = [bot(0), bot(1, nameless), bot(2, { ...withoutX, channels: [...withoutX.channels] })];
+    const bots = [
+      bot(0),
+      bot(1, { contractName: '', contractNames: [], lastSaleAt: null, weekSales: 0 }),
+      bot(2, { username: '', channels: ['telegram', 'discord'], weekUsd: 0 }),
+    ];
     open((request) => find(request, bots));
     const account = await screen.findByRole('link', { name: '@bot_000' });
     expect(account.getAttribute('href')).toMatch(/bot_000$/);
