@@ -9,34 +9,7 @@ import { expect, test } from '../support/journey.ts';
 import { localChain } from '../support/sandbox.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
 
-const LIVE = /^(Latest posts|Latest posts from live bots)$/;
-
-/** Those that share their components with another one run in the exhaustive scope only. */
-type LoadCase = { name: string; path: string; call: string; checksAccessibility?: boolean; tag?: string };
-
-/** Delays a request and expects the loading state; fails it and expects the error; retries and expects the content. */
-async function expectEveryState(
-  page: Page,
-  { name, path, call, checksAccessibility = false }: LoadCase,
-): Promise<void> {
-  const { promise: held, resolve: fail } = Promise.withResolvers<void>();
-  await page.route(call, async (route) => {
-    await held;
-    await route.abort();
-  });
-  const main = page.getByRole('main');
-  await page.goto(path);
-  await expect(main.getByRole('status').filter({ hasText: 'Loading' }).first(), name).toBeAttached();
-  if (checksAccessibility) await expectAccessible(page, `${name} loading`);
-  fail();
-  const failure = main.getByRole('alert').filter({ hasText: /Couldn’t load|get the information/ });
-  await expect(failure, name).toBeVisible();
-  if (checksAccessibility) await expectAccessible(page, `${name} failed`);
-  await page.unroute(call);
-  await clickIfPresent(failure.getByRole('button', { name: 'Retry' }));
-  await expect(failure, name).toHaveCount(0);
-  await expect(main.getByRole('status').filter({ hasText: 'Loading' }), name).toHaveCount(0);
-}
+const LIVE = 'Latest posts from live bots';
 
 /** Clicks the button if it is still there: some pages also retry automatically, which removes it. */
 function clickIfPresent(button: Locator): Promise<void> {
@@ -61,112 +34,20 @@ async function expectRetry(page: Page, { blocked, open, content }: FailedLoad): 
   await expect(content.first(), blocked).toBeVisible();
 }
 
-const SIGNED_IN_CASES: LoadCase[] = [
-  { name: 'home', path: '/home', call: '**/users/me' },
-  {
-    name: 'the figures',
-    path: '/home',
-    call: '**/projects/figures?*',
-    checksAccessibility: true,
-    tag: VARIANT,
-  },
-  { name: 'the latest lists', path: '/home', call: '**/projects/list?*', tag: VARIANT },
-  { name: 'projects', path: '/projects', call: '**/projects/list-overall?*', tag: VARIANT },
-  {
-    name: 'own lists',
-    path: '/list-curator/manage',
-    call: '**/projects/list?*',
-    checksAccessibility: true,
-    tag: VARIANT,
-  },
-  { name: 'joined lists', path: '/list-curator/joined', call: '**/projects/joined/list?*', tag: VARIANT },
-  { name: 'the profile', path: '/user/account-profile/general', call: '**/users/me', tag: VARIANT },
-  {
-    name: 'the account type',
-    path: '/user/account-profile/account-type',
-    call: '**/users/me',
-    tag: VARIANT,
-  },
-];
-
-const EDITOR_CASES: LoadCase[] = [
-  { name: 'the editor', path: '', call: '**/projects/info-all?*', checksAccessibility: true, tag: VARIANT },
-  { name: 'how to apply', path: '?tab=apply', call: '**/projects/registration?*', tag: VARIANT },
-  { name: 'notifications', path: '?tab=notifications', call: '**/projects/access?*', tag: VARIANT },
-  { name: 'restrictions', path: '?tab=restrictions', call: '**/projects/access?*', tag: VARIANT },
-  { name: 'transparency', path: '?tab=transparency', call: '**/projects/access?*', tag: VARIANT },
-  { name: 'analytics', path: '?tab=analytics', call: '**/projects/analytics?*' },
-];
-
-test.describe('loading, loaded and failed states', { tag: DESKTOP }, () => {
-  let list: GivenList;
-  test.beforeAll(async () => {
-    list = await givenList();
-  });
-
-  for (const loadCase of SIGNED_IN_CASES) {
-    test(`[N13] shows all states of ${loadCase.name}`, { tag: loadCase.tag ?? [] }, async ({
-      page,
-      context,
-    }) => {
-      await list.owner.signInBrowser(context);
-      await expectEveryState(page, loadCase);
-    });
-  }
-  for (const loadCase of EDITOR_CASES) {
-    test(`[N13] shows all states of ${loadCase.name}`, { tag: loadCase.tag ?? [] }, async ({
-      page,
-      context,
-    }) => {
-      await list.owner.signInBrowser(context);
-      const path = `/list-curator/edit/${list.workspace}/${list.id}${loadCase.path}`;
-      await expectEveryState(page, { ...loadCase, path });
-    });
-  }
-
-  test('[N13] shows all states of a bot to its owner and to visitors', { tag: VARIANT }, async ({
-    page,
-    context,
-  }) => {
-    await expectEveryState(page, { name: 'all bots', path: '/nft/alert/allbots', call: '**/nft/alert/?*' });
-    await signInWithBot(context);
-    await expectEveryState(page, { name: 'bot', path: '/nft/alert/user', call: '**/nft/alert/info' });
-    await expectEveryState(page, {
-      name: 'history',
-      path: '/nft/alert/user',
-      call: '**/nft/alert/deliveries?*',
-    });
-  });
-
-  test('[N13] retries loading the latest posts automatically and says so', { tag: VARIANT }, async ({
-    page,
-  }) => {
-    await page.route('**/nft/alert/posts', (route) => route.abort());
-    await page.goto('/nft/alert/');
-    await expect(page.getByText('Couldn’t load the latest posts.')).toBeVisible();
-    await page.unroute('**/nft/alert/posts');
-    await expect(page.getByText('Couldn’t load the latest posts.')).toHaveCount(0);
-  });
-
+test.describe('data that failed to load', { tag: [DESKTOP, VARIANT] }, () => {
   const posts = (page: Page) => {
     const region = page.getByRole('region', { name: LIVE });
     return region.getByRole('article').or(region.getByText('No posts yet'));
   };
-  const openLivePosts = async (page: Page, path: string) => {
-    await page.goto(path);
+  const openLivePosts = async (page: Page) => {
+    await page.goto('/');
     await page.getByRole('heading', { name: LIVE }).scrollIntoViewIfNeeded();
   };
 
-  for (const path of ['/', '/nft/alert/'])
-    test(`[N13] retries loading the latest posts on ${path}`, { tag: VARIANT }, async ({ page }) => {
-      const open = () => openLivePosts(page, path);
-      await expectRetry(page, { blocked: '**/nft/alert/posts', open, content: posts(page) });
-    });
-
-  test('[N13] retries loading a part of a page whose script failed', { tag: VARIANT }, async ({ page }) => {
+  test('[N13] retries loading a part of a page whose script failed', async ({ page }) => {
     await expectRetry(page, {
       blocked: '**/assets/live-posts-*.js',
-      open: () => openLivePosts(page, '/'),
+      open: () => openLivePosts(page),
       content: posts(page),
     });
     const { list } = await drawnList(1);
@@ -187,7 +68,7 @@ test.describe('loading, loaded and failed states', { tag: DESKTOP }, () => {
     });
   });
 
-  test('[N13] retries loading the next page of wallets on a list', { tag: VARIANT }, async ({ page }) => {
+  test('[N13] retries loading the next page of wallets on a list', async ({ page }) => {
     const longList = await givenList({ access: { exposeRegWallets: true } });
     await addWallets(longList, 21);
     await expectRetry(page, {
@@ -200,9 +81,10 @@ test.describe('loading, loaded and failed states', { tag: DESKTOP }, () => {
     });
   });
 
-  test('[N13] retries loading a bot’s collection and preview, and keeps the input when a later refresh fails', {
-    tag: VARIANT,
-  }, async ({ page, context }) => {
+  test('[N13] retries loading a bot’s collection and preview, and keeps the input when a later refresh fails', async ({
+    page,
+    context,
+  }) => {
     await signInWithBot(context);
     await page.goto('/nft/alert/user');
     const me = botOwner(page);
@@ -228,7 +110,7 @@ test.describe('loading, loaded and failed states', { tag: DESKTOP }, () => {
     await expect(me.contract).toHaveValue(address);
   });
 
-  test('[N13] retries loading the draws of a list', { tag: VARIANT }, async ({ page, context }) => {
+  test('[N13] retries loading the draws of a list', async ({ page, context }) => {
     const { list } = await drawnList(2);
     await list.owner.signInBrowser(context);
     await expectRetry(page, {
@@ -238,7 +120,7 @@ test.describe('loading, loaded and failed states', { tag: DESKTOP }, () => {
     });
   });
 
-  test('[N13] retries loading the winners of a draw', { tag: VARIANT }, async ({ page, context }) => {
+  test('[N13] retries loading the winners of a draw', async ({ page, context }) => {
     const { list } = await drawnList(2);
     await list.owner.signInBrowser(context);
     await page.route('**/winners/view', (route) => route.abort());

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/expect-accessible.ts';
 import { apiOwner, givenList } from '../support/given-list.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { unique } from '../support/person.ts';
-import { PHONE, VARIANT, widthOf } from '../support/scope.ts';
+import { DESKTOP, PHONE, VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 import { world } from '../support/world.ts';
 
@@ -43,11 +43,9 @@ function announcementsForm(page: Page, language: Language = 'en') {
     emails: form.getByRole('switch', { name: t('emails.label') }),
     testButton: form.getByRole('button', { name: t('test.button') }),
     async save() {
-      const saved = language === 'en' ? 'Submit Success' : 'Guardado correctamente';
-      await Promise.all([
-        page.getByText(saved).first().waitFor(),
-        form.getByRole('button', { name: t('save') }).click(),
-      ]);
+      await form.getByRole('button', { name: t('save') }).click();
+      // It is masked once it is stored.
+      await expect(form.getByLabel(t('webhook'))).toHaveValue(MASK);
     },
   };
 }
@@ -74,7 +72,6 @@ for (const language of LANGUAGES)
       await expect(emails).toBeChecked();
       await emails.click();
       await save();
-      await expect(webhook).toHaveValue(MASK);
       await page.reload();
       await expect(webhook).toHaveValue(MASK);
       await expect(emails).not.toBeChecked();
@@ -84,7 +81,7 @@ for (const language of LANGUAGES)
   });
 
 test('tell a channel and the owner what happens to a list, from its opening to its winners', {
-  tag: VARIANT,
+  tag: DESKTOP,
 }, async ({ page }) => {
   const list = await givenList({
     name: unique('Announced drop'),
@@ -97,7 +94,6 @@ test('tell a channel and the owner what happens to a list, from its opening to i
   await expect(emails).toHaveCount(0);
   await webhook.fill(webhookUrl());
   await save();
-  await expect(webhook).toHaveValue(MASK);
 
   for (let count = 0; count < 2; count += 1) await list.addParticipant();
   await expect.poll(() => announcementsOf(list.name)).toContain('All 2 spots are taken.');

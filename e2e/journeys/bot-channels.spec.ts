@@ -1,18 +1,25 @@
 import type { Page } from '@playwright/test';
 import { apiPerson } from '../support/api-person.ts';
-import { signInToX, signInWithBot } from '../support/bot-account.ts';
-import { authorizeOnX, openX } from '../support/bot-owner.ts';
+import { signInToX } from '../support/bot-account.ts';
+import { authorizeOnX, botOwner, openX } from '../support/bot-owner.ts';
+import { collectionOf, makeSale, postOf } from '../support/bot-sales.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
+import { unique } from '../support/person.ts';
 import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
 import { world } from '../support/world.ts';
 
 const TOKEN = '7100000001:AAsandboxTidepoolSalesBot_0000000001';
-const toast = (page: Page, text: string) => page.getByText(text).first();
 const card = (page: Page, channel: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: channel, exact: true }) });
-const sent = async (path: string): Promise<{ text?: string; value?: { text?: string } }[]> =>
-  await (await fetch(`${world.sandboxUrl}${path}`)).json();
+
+/** The texts that were sent to the simulated Telegram or Bluesky. */
+async function textsOn(path: '/telegram/messages.json' | '/bluesky/records.json'): Promise<string[]> {
+  const sent: { text?: string; value?: { text?: string } }[] = await (
+    await fetch(`${world.sandboxUrl}${path}`)
+  ).json();
+  return sent.map(({ text, value }) => text ?? value?.text ?? '');
+}
 
 /** Opens a bot without X with the wallet of a new account. */
 async function openWithWallet(page: Page): Promise<void> {
@@ -22,17 +29,21 @@ async function openWithWallet(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/nft\/alert\/user$/);
 }
 
-test('[B2] opens a bot without X with a wallet, and connects a Telegram channel', {
+test('[B2] [B3] [B7] opens a bot with a wallet, posts sales to Telegram and Bluesky, connects X later and deletes the bot', {
   tag: DESKTOP,
-}, async ({ page }) => {
+}, async ({ page, context }) => {
+  const collection = await collectionOf('Lantern District');
   await openWithWallet(page);
   await expect(page.getByText('New bot').first()).toBeVisible();
+  const me = botOwner(page);
+  await me.contract.fill(collection.address);
+  await me.email.fill(`${unique('owner')}@example.test`);
+  await me.save();
+
   const telegram = card(page, 'Telegram');
-  await telegram.getByRole('button', { name: 'Connect Telegram' }).click();
   const dialog = page.getByRole('dialog');
   const connect = dialog.getByRole('button', { name: 'Connect', exact: true });
-  await connect.click();
-  await expect(dialog.getByText('This field is required').first()).toBeVisible();
+  await telegram.getByRole('button', { name: 'Connect Telegram' }).click();
   await dialog.getByLabel('Token').fill(TOKEN);
   await dialog.getByLabel('Channel or group').fill('@lantern_news');
   await connect.click();
@@ -42,38 +53,35 @@ test('[B2] opens a bot without X with a wallet, and connects a Telegram channel'
   await expect(telegram.getByText('Tidepool sales (@tidepool_sales)')).toBeVisible();
   await expect(telegram.getByText('Connected', { exact: true })).toBeVisible();
   await telegram.getByRole('button', { name: 'Send a test message' }).click();
-  await expect(toast(page, 'Test message sent to Telegram.')).toBeVisible();
-  const messages = await sent('/telegram/messages.json');
-  expect(messages.some(({ text }) => text?.startsWith('Test message from your sales alert bot'))).toBe(true);
-  await telegram.getByRole('button', { name: 'Disconnect' }).click();
-  await page.getByRole('alertdialog').or(dialog).getByRole('button', { name: 'Disconnect' }).click();
-  await expect(telegram.getByText('Not connected')).toBeVisible();
-});
+  await expect
+    .poll(() => textsOn('/telegram/messages.json'))
+    .toContainEqual(expect.stringMatching(/^Test message from your sales alert bot/));
 
-test('[B3] connects a Bluesky account with an app password', { tag: DESKTOP }, async ({ page }) => {
-  await signInWithBot(page.context());
-  await page.goto('/nft/alert/user');
   const bluesky = card(page, 'Bluesky');
   await bluesky.getByRole('button', { name: 'Connect Bluesky' }).click();
-  const dialog = page.getByRole('dialog');
-  const connect = dialog.getByRole('button', { name: 'Connect', exact: true });
   await dialog.getByLabel('Handle').fill('lantern-sales.sandbox.test');
-  await dialog.getByLabel('App password').fill('my real password');
-  await connect.click();
-  await expect(dialog.getByText('not the password of your account')).toBeVisible();
   await dialog.getByLabel('App password').fill('lamp-lamp-lamp-lamp');
   await connect.click();
   await expect(bluesky.getByText('@lantern-sales.sandbox.test')).toBeVisible();
-  await bluesky.getByRole('button', { name: 'Send a test message' }).click();
-  await expect(toast(page, 'Test message sent to Bluesky.')).toBeVisible();
-});
 
-test('[B2] connects X later to a bot that a wallet opened', { tag: VARIANT }, async ({ page, context }) => {
-  await openWithWallet(page);
+  const sale = await makeSale(collection);
+  const post = expect.stringMatching(new RegExp(`^Window #\\d+ sold\\nfor ${sale.priceEth} ETH `));
+  await expect.poll(() => textsOn('/telegram/messages.json')).toContainEqual(post);
+  await expect.poll(() => textsOn('/bluesky/records.json')).toContainEqual(post);
+
   const account = await signInToX(context);
-  const popup = await openX(page);
-  await authorizeOnX(popup, account);
+  await authorizeOnX(await openX(page), account);
   await expect(card(page, 'X').getByText(`@${account}`)).toBeVisible();
+  await telegram.getByRole('button', { name: 'Disconnect' }).click();
+  await dialog.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(telegram.getByText('Not connected')).toBeVisible();
+  await postOf(account, await makeSale(collection));
+
+  await page.getByRole('button', { name: 'Delete bot' }).click();
+  const question = page.getByRole('dialog', { name: `Delete the bot @${account}?` });
+  await question.getByRole('button', { name: 'Delete bot' }).click();
+  await expect(page).toHaveURL(/\/nft\/alert\/$/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('botSession'))).toBeNull();
 });
 
 test('[B3] the channels fit a phone and are accessible', { tag: [PHONE, VARIANT] }, async ({ page }) => {

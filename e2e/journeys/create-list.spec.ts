@@ -182,70 +182,32 @@ test('generates an avatar and a banner that differ between lists', { tag: VARIAN
   for (const src of images) expect((await page.request.get(src ?? '')).status()).toBe(200);
 });
 
-test('[L13] publishes only with dates, and says so', { tag: VARIANT }, async ({ page, context }) => {
+test('continues with the same list when the answer to a request is lost, also after a reload', {
+  tag: [DESKTOP, VARIANT],
+}, async ({ page, context }) => {
   const { workspace } = await signInAsOwner(context);
+  const name = unique('Once');
   await page.goto(newPath(workspace));
-  const publish = page.getByRole('button', { name: 'Create and publish' });
-  await expect(publish).toHaveAttribute('aria-disabled', 'true');
-  await expect(publish).toHaveAccessibleDescription('There are no changes to save.');
-  await nameField(page).fill(unique('Undated'));
-  await expect(publish).not.toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('radio', { name: 'Decide later' }).check();
-  await expect(publish).toHaveAccessibleDescription(
-    'You need to write out at least the section Dates/Basics first',
-  );
-  await saveDraft(page);
-  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
-});
-
-const CALLS = [
-  { step: 'creating the list', url: '**/api/v1/projects/create', missing: null },
-  {
-    step: 'saving its dates',
-    url: '**/api/v1/projects/update',
-    missing: 'Its dates, spots and winners aren’t saved yet.',
-  },
-  {
-    step: 'saving its requirements',
-    url: '**/api/v1/projects/registration',
-    missing: 'Its requirements aren’t saved yet.',
-  },
-  { step: 'activating it', url: '**/api/v1/projects/activate', missing: 'It isn’t published yet.' },
-];
-
-for (const { step, url, missing } of CALLS) {
-  test(`continues with the same list when the answer to ${step} is lost, also after a reload`, {
-    tag: [DESKTOP, VARIANT],
-  }, async ({ page, context }) => {
-    const { workspace } = await signInAsOwner(context);
-    const name = unique('Once');
-    await page.goto(newPath(workspace));
-    await nameField(page).fill(name);
-    await page.getByRole('button', { name: 'Require an email' }).click();
-    // The server acts, but its answer never arrives.
-    await page.route(url, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    const publish = page.getByRole('button', { name: 'Create and publish' });
-    await Promise.all([page.getByText('There was an unknown error.').waitFor(), publish.click()]);
-    if (missing) await expect(page.getByText(missing)).toBeInViewport();
-    await expect(publish).toBeEnabled();
-    await expectAccessible(page, `a failure of ${step}`);
-    await page.unroute(url);
-    await page.reload();
-    // A list that is online already is not an unfinished one.
-    if (url.endsWith('activate')) {
-      await expect(nameField(page)).toHaveValue('');
-    } else {
-      await expect(nameField(page)).toHaveValue(name);
-      await pressCreate(page, 'publish');
-    }
-    await page.goto('/list-curator/manage');
-    await expect(page.getByText('ONLINE', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1);
+  await nameField(page).fill(name);
+  await page.getByRole('button', { name: 'Require an email' }).click();
+  // The server acts, but its answer never arrives.
+  await page.route('**/api/v1/projects/registration', async (route) => {
+    await route.fetch();
+    await route.abort();
   });
-}
+  const publish = page.getByRole('button', { name: 'Create and publish' });
+  await publish.click();
+  await expect(page.getByText('Its requirements aren’t saved yet.')).toBeInViewport();
+  await expect(publish).toBeEnabled();
+  await expectAccessible(page, 'a failure of saving the requirements');
+  await page.unroute('**/api/v1/projects/registration');
+  await page.reload();
+  await expect(nameField(page)).toHaveValue(name);
+  await pressCreate(page, 'publish');
+  await page.goto('/list-curator/manage');
+  await expect(page.getByText('ONLINE', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1);
+});
 
 test('shows the server’s reason at its field, and continues once it is corrected', { tag: VARIANT }, async ({
   page,
@@ -264,24 +226,4 @@ test('shows the server’s reason at its field, and continues once it is correct
   await pressCreate(page, 'publish');
   await closeShareSheet(page);
   await expectActive(page);
-});
-
-test('[P3] leads an account that is not ready to its profile, and keeps what was typed', {
-  tag: VARIANT,
-}, async ({ page }) => {
-  await ethereumPerson(page);
-  await signIn(page);
-  await page.goto(newPath('space'));
-  await nameField(page).fill('Kept Owls');
-  await expect(page.getByText('You need some stuff to start using the product')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create and publish' })).toHaveAccessibleDescription(
-    'You need a workspace name and a confirmed email first.',
-  );
-  await expectAccessible(page, 'a new list without a profile');
-  await page.getByRole('link', { name: 'Complete your profile' }).click();
-  await expect(page).toHaveURL(/\/user\/account-profile\/general$/);
-  await page.goto(newPath('space'));
-  await expect(nameField(page)).toHaveValue('Kept Owls');
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(nameField(page)).toHaveValue('');
 });

@@ -35,8 +35,8 @@ for (const language of ['en', 'es'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: LOCALES[language] });
 
-    test(`[L18] finds a burst, opens it and removes it with a reason (${language})`, {
-      tag: [...widthOf(language), VARIANT],
+    test(`[L18] [W1] finds a burst and removes it with a reason, which delays the draw (${language})`, {
+      tag: widthOf(language),
     }, async ({ page, browser }) => {
       const [t, participants, joining] = [
         texts(language, 'review'),
@@ -89,6 +89,16 @@ for (const language of ['en', 'es'] as const) {
         .replace('{{joined}}', String(BURST + 1));
       await expect(visitor.getByText(count)).toBeVisible();
       await visitor.context().close();
+
+      await list.owner.call('POST', '/api/v1/projects/finish', { id: list.id });
+      await page.goto(`/list-curator/edit/${list.workspace}/${list.id}`);
+      const winners = texts(language, 'winners');
+      await expect(page.getByRole('button', { name: winners('select'), exact: true })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      // Those who were removed can object first.
+      await expect(page.getByText(winners('waiting').split('{{')[0] ?? '')).toBeVisible();
     });
   });
 }

@@ -91,14 +91,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe('with scripts', () => {
       test.use({ colorScheme });
 
-      test('[J1] [J9] hydrates a list’s page without rendering or requesting anything twice', async ({
+      test('[J1] [J9] hydrates a list’s page with few scripts, without rendering or requesting anything twice', async ({
         page,
       }) => {
         await recordFromStart(page);
         const requested: string[] = [];
+        const scripts: Response[] = [];
         page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-        await page.goto(list.path);
+        page.on('response', (response) => {
+          if (response.request().resourceType() === 'script') scripts.push(response);
+        });
+        await page.goto(list.path, { waitUntil: 'networkidle' });
         await expectHydrated(page);
+        await expectFewBytes(scripts);
         await expect(page).toHaveTitle(`${list.name} · Signboard`);
         const { shift, hasSameHeading } = await recordOf(page);
         expect(hasSameHeading).toBe(true);
@@ -111,9 +116,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.locator('html')).toHaveAttribute('data-theme', other);
       });
 
-      test('[J1] hydrates a list with a large picture without changes, and uses it in link previews', async ({
-        page,
-      }) => {
+      test('[J1] hydrates a list with a large picture without changes, and uses it in link previews', {
+        tag: VARIANT,
+      }, async ({ page }) => {
         const banner = await (await apiPerson()).upload(PICTURE);
         const { path } = await givenList({ basics: { isColor: false, color: null, banner } });
         await recordFromStart(page);
@@ -141,14 +146,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 /** Of the scripts that a list loads before anybody touches it; most visitors come on a phone. */
 const MAX_SCRIPT_BYTES = 120_000;
 
-test('[J1] loads a list with few scripts', async ({ page }) => {
-  const { path } = await givenList({ registration });
-  const scripts: Response[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response);
-  });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await expectHydrated(page);
+async function expectFewBytes(scripts: readonly Response[]): Promise<void> {
   const sizes = await Promise.all(
     scripts.map(async (script) => ({
       file: new URL(script.url()).pathname,
@@ -157,34 +155,24 @@ test('[J1] loads a list with few scripts', async ({ page }) => {
   );
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(total, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
-});
+}
 
-test('[J1] handles a click from before hydration afterwards', async ({ page }) => {
-  const { path } = await givenList();
-  const app = Promise.withResolvers<void>();
-  await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
-    await app.promise;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
-  app.resolve();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
-
-test('[J1] keeps the scroll position from before hydration', { tag: VARIANT }, async ({ page }) => {
-  const list = await givenList({ registration });
+test('[J1] keeps a click and the scroll position from before hydration', { tag: VARIANT }, async ({
+  page,
+}) => {
+  const { path } = await givenList({ registration });
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
     await route.continue();
   });
-  await page.goto(list.path, { waitUntil: 'commit' });
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await waitForFirstPaint(page);
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
   scripts.resolve();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expectHydrated(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(300);
 });
@@ -215,9 +203,9 @@ test('[J1] [N6] shows a list in the chosen language from the first HTML on', { t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('[J1] [N6] hydrates in the language of the first HTML, even where the browser tells the server less than the page', async ({
-  page,
-}) => {
+test('[J1] [N6] hydrates in the language of the first HTML, even where the browser tells the server less than the page', {
+  tag: VARIANT,
+}, async ({ page }) => {
   const { path } = await givenList();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'languages', { get: () => ['es-MX', 'en'] });

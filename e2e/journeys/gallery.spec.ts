@@ -13,9 +13,9 @@ async function openGallery(page: Page): Promise<void> {
 /** Rows that are being replaced are dimmed on purpose. */
 const faults = (page: Page, within = 'html') => violationsOf(page, { within, excluded: '[aria-busy=true]' });
 
-test('[N6] shows the gallery to anyone, keeps it out of search engines, and switches themes', async ({
-  page,
-}) => {
+test('[N6] shows the gallery to anyone, keeps it out of search engines, and switches themes', {
+  tag: VARIANT,
+}, async ({ page }) => {
   await openGallery(page);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   const html = page.locator('html');

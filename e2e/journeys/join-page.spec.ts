@@ -12,6 +12,8 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+const consentBar = (page: Page) => page.getByRole('complementary', { name: 'The owner’s analytics' });
+
 test('[J1] updates the counter of an open list automatically', { tag: VARIANT }, async ({ page }) => {
   const list = await givenList();
   await open(page, list.path);
@@ -36,25 +38,9 @@ test('[J1] shows wallets if the owner allows it, and marks the visitor’s own',
   await expect(wallets.getByRole('listitem').filter({ hasText: 'you' })).toHaveCount(1);
 });
 
-test('[J7] lets a visitor report a list once', async ({ page, context }) => {
-  const list = await givenList();
-  await (await apiPerson()).signInBrowser(context);
-  await open(page, list.path);
-  const report = async () => {
-    await page.getByRole('button', { name: 'Report this list' }).click();
-    await page.getByRole('radio', { name: 'Impersonation' }).check();
-    await page.getByRole('textbox', { name: 'Details (optional)' }).fill('The real one is elsewhere.');
-    await page.getByRole('button', { name: 'Send report' }).click();
-  };
-  await report();
-  await expect(page.getByText('Thank you. We’ll review your report.')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
-  await report();
-  await expect(page.getByText('You’ve already reported this. Thank you.')).toBeVisible();
-});
-
-test('[J8] asks before loading the owner’s analytics, isolates them in a frame and remembers the answer', async ({
+test('[J8] asks before loading the owner’s analytics, isolates them in a frame, and remembers both answers', async ({
   page,
+  browser,
 }) => {
   const list = await givenList({ basics: { analytics: [{ name: 'ga', trackingId: 'G-ABC1234567' }] } });
   const requested: string[] = [];
@@ -63,30 +49,25 @@ test('[J8] asks before loading the owner’s analytics, isolates them in a frame
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Counting</title>' });
   });
   await open(page, list.path);
-  const bar = page.getByRole('complementary', { name: 'The owner’s analytics' });
-  await expect(bar).toBeVisible();
+  await expect(consentBar(page)).toBeVisible();
   expect(requested).toEqual([]);
-  await bar.getByRole('button', { name: 'Allow' }).click();
-  await expect(bar).toHaveCount(0);
+  await consentBar(page).getByRole('button', { name: 'Allow' }).click();
+  await expect(consentBar(page)).toHaveCount(0);
   const frame = page.locator('iframe[title="Google Analytics for this list"]');
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
   await expect.poll(() => requested).toEqual(['?id=G-ABC1234567']);
   await page.reload();
   await expect(frame).toBeAttached();
-  await expect(bar).toHaveCount(0);
-});
+  await expect(consentBar(page)).toHaveCount(0);
 
-test('[J8] does not ask again or load anything after a visitor declines analytics', { tag: VARIANT }, async ({
-  page,
-}) => {
-  const list = await givenList({ basics: { analytics: [{ name: 'ga', trackingId: 'G-ABC1234567' }] } });
-  await open(page, list.path);
-  const bar = page.getByRole('complementary', { name: 'The owner’s analytics' });
-  await bar.getByRole('button', { name: 'No thanks' }).click();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(bar).toHaveCount(0);
-  await expect(page.locator('iframe')).toHaveCount(0);
+  const declining = await (await browser.newContext()).newPage();
+  await open(declining, list.path);
+  await consentBar(declining).getByRole('button', { name: 'No thanks' }).click();
+  await declining.reload();
+  await expect(declining.getByText('Europe/Madrid')).toBeVisible();
+  await expect(consentBar(declining)).toHaveCount(0);
+  await expect(declining.locator('iframe')).toHaveCount(0);
+  await declining.context().close();
 });
 
 test('[J1] counts a visit once, with the referring host and nothing about the visitor', {

@@ -5,7 +5,10 @@ import { world } from './world.ts';
 
 const BOT_COOKIES = ['signboard_bot_session', BOT_COMPANION_COOKIE];
 
-/** Worker numbers are not used twice in a run. With five digits, no name is the beginning of another. */
+/**
+ * With five digits, no name is the beginning of another. A worker that replaces another one takes over its world, and has a
+ * number of its own.
+ */
 const ACCOUNTS_PER_WORKER = 100;
 let usedAccounts = 0;
 function unusedAccount(): string {
@@ -15,7 +18,7 @@ function unusedAccount(): string {
   return `crowd_${number}`;
 }
 
-/** Signs this browser in to the simulated X, with an account that no other journey uses. */
+/** Signs this browser in to the simulated X, with an account that no earlier journey has used. */
 export async function signInToX(context: BrowserContext): Promise<string> {
   const username = unusedAccount();
   const { hostname } = new URL(world.sandboxUrl);

@@ -22,13 +22,18 @@ export async function setPostCount(username: string, posts: number): Promise<voi
   if (changed.length !== 1) throw new Error(`There is no bot @${username}`);
 }
 
-/** Makes the last check of a bot's access pass a day old. */
-export async function agePassCheck(username: string): Promise<void> {
-  const changed = await queryDatabase(
-    "update bots set pass_checked_at = pass_checked_at - interval '1 day' where username = $1 and is_pay returning id",
+/** Charges a bot's posts on X to the next month as well, so that a journey may run into that month. */
+export async function chargeNextMonthToo(username: string): Promise<void> {
+  const charged = await queryDatabase(
+    `insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, facts, state, remote_id,
+       finished_at, collection, cost_mills, charged_at)
+     select bot_id, target, kind, deliveries.chain, transaction || ' again', block_number, happened_at, facts, state, remote_id,
+       finished_at, collection, cost_mills, date_trunc('month', charged_at, 'UTC') + interval '1 month'
+     from deliveries join bots on bots.id = bot_id
+     where username = $1 and cost_mills > 0 returning id`,
     [username],
   );
-  if (changed.length !== 1) throw new Error(`@${username} is not Pro`);
+  if (charged.length === 0) throw new Error(`@${username} has not posted on X`);
 }
 
 /** Whether all sales up to this block have their deliveries. */

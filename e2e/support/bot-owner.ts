@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { expect } from './journey.ts';
 import { mailTo } from './sandbox.ts';
@@ -18,7 +18,7 @@ export async function authorizeOnX(xPage: Page, account: string): Promise<void> 
   await xPage.getByRole('button', { name: 'Authorize app', exact: true }).click();
 }
 
-/** From the onboarding page to the bot's page. Each journey uses its own account, because one account is one bot. */
+/** From the onboarding page to the bot's page. One account is one bot. */
 export async function connectBot(page: Page, account: string, language: Language = 'en'): Promise<void> {
   await page.goto('/nft/alert/createBot');
   const popup = await openX(page, language);
@@ -49,10 +49,9 @@ export function botOwner(page: Page, language: Language = 'en') {
     /** Saves, and waits until the form is enabled again. */
     async save(): Promise<void> {
       await expect(this.submit).toBeEnabled();
-      await this.submit.click();
-      await expect(
-        page.getByText(language === 'en' ? 'Submit Success' : 'Guardado correctamente').first(),
-      ).toBeVisible();
+      const isSave = (response: Response) => response.url().endsWith('/nft/alert/update');
+      const [response] = await Promise.all([page.waitForResponse(isSave), this.submit.click()]);
+      expect(response.status()).toBe(200);
       await expect(this.saving).toHaveCount(0);
     },
     /** Opens the link in the email to a new address, since the bot's emails go to confirmed ones only. */

@@ -23,7 +23,6 @@ export type Collection = { address: string; name: string };
 const sandbox = (path: string) => `${world.sandboxUrl}${path}`;
 const read = async <T>(path: string) => (await (await fetch(sandbox(path))).json()) as T;
 
-/** Each journey needs its own collection: bots that watch the same one also post the other's sales. */
 export async function collectionOf(name: string): Promise<Collection> {
   const { collections } = (await localChain()) as { collections: Collection[] };
   const found = collections.find((collection) => collection.name === name);

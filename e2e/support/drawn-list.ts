@@ -3,13 +3,7 @@ import type { ApiPerson } from './api-person.ts';
 import { queryDatabase } from './bot-database.ts';
 import { type GivenList, type GivenListOptions, givenList } from './given-list.ts';
 
-type Draw = {
-  number: number;
-  state: string;
-  round: number | null;
-  commitment: string | null;
-  revealAt: string | null;
-};
+type Draw = { state: string; commitment: string | null; revealAt: Date | null };
 
 /** A list whose registration has ended, with entries. */
 export async function endedList(
@@ -46,10 +40,13 @@ export async function holdDraw({ id }: GivenList): Promise<{ release(): Promise<
 }
 
 /** Waits until the latest draw of a list is in a state. */
-export async function waitForDraw({ owner, id }: GivenList, state: 'committed' | 'drawn'): Promise<Draw> {
+export async function waitForDraw({ id }: GivenList, state: 'committed' | 'drawn'): Promise<Draw> {
   const latest = async () => {
-    const path = `/api/v1/projects/winners/draws?project_id=${id}`;
-    return (await owner.call<{ result: Draw[] }>('GET', path)).result[0];
+    const draws = await queryDatabase<Draw>(
+      `select state, commitment, reveal_at as "revealAt" from draws where list_id = $1 order by number desc limit 1`,
+      [id],
+    );
+    return draws[0];
   };
   await expect.poll(async () => (await latest())?.state, { intervals: [200] }).toBe(state);
   return (await latest()) as Draw;

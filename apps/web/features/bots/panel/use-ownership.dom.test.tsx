@@ -98,6 +98,22 @@ describe('[B6] proving that a wallet holds the access pass', () => {
     expect(result.current.fault).toBeNull();
   });
 
+  it('says that the person has rejected the connection', async () => {
+    const reject = () => Promise.reject({ code: 4001 });
+    const { option } = installWallet({ wallet_requestPermissions: reject, eth_requestAccounts: reject });
+    const { result } = startOwnership();
+    await act(() => result.current.connect(option));
+    expect(result.current).toMatchObject({ step: { name: 'idle' }, fault: 'User rejected the request.' });
+  });
+
+  it('has words of its own for a refusal without any', async () => {
+    const { option } = installWallet();
+    const { result, connect } = startOwnership(() => refusal(409, { code: 'pass-missing', msg: '' }));
+    const ready = await connect(option);
+    await act(() => result.current.verify(ready));
+    expect(result.current.fault).toBe('It was not possible to register you');
+  });
+
   it('hints that the wallet shows no pass, and lets the server decide', async () => {
     const wallet = installWallet({ eth_call: () => `0x${'0'.repeat(64)}` });
     const { result, connect } = startOwnership();

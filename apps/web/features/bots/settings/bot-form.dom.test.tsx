@@ -55,7 +55,8 @@ function openForm(save: () => unknown, found: object = {}) {
 }
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create my bot' }));
+const button = () => screen.getByRole('button', { name: 'Create my bot' });
+const submit = () => userEvent.click(button());
 
 describe('[B4] the bot form', () => {
   it('saves after the anti-bot check and caches the bot', async () => {
@@ -192,5 +193,45 @@ describe('[B4] the bot form', () => {
     );
     expect(field(/Email/).getAttribute('aria-invalid')).toBe('true');
     expect(bodiesOf(SAVE)).toEqual([]);
+  });
+
+  it('says at the hashtags what is wrong, and only marks contract and threshold', async () => {
+    const { bodiesOf } = openForm(() => envelope(BOT));
+    await userEvent.clear(field(/Contract Address/));
+    await userEvent.type(field(/^Threshold/), '-1');
+    await userEvent.type(field(/Hashtags/), ' two three four');
+    await submit();
+    await screen.findByText('Use up to three hashtags');
+    expect(field(/Contract Address/).getAttribute('aria-invalid')).toBe('true');
+    expect(field(/^Threshold/).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('This field is required')).toBeNull();
+    expect(bodiesOf(SAVE)).toEqual([]);
+  });
+
+  it('cannot be saved without changes, and says so', async () => {
+    openForm(() => envelope(BOT));
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getAllByText('There are no changes to save')).not.toEqual([]);
+  });
+
+  it('reports a server that does not respond, and keeps the input', async () => {
+    openForm(() => Promise.reject(new TypeError('no response')));
+    await userEvent.type(field(/Hashtags/), ' winter');
+    await submit();
+    await waitFor(() =>
+      expect(snackbar.get().message).toBe('There was an error, Wrong Services, try with another please'),
+    );
+    expect(field(/Hashtags/).value).toBe('foxes winter');
+  });
+
+  it('is disabled while the anti-bot check flags the visitor, who can check again', async () => {
+    const { answer } = openForm(() => envelope(BOT));
+    answer('POST /users/verify/captcha', () => ({ score: 0.4 }));
+    await userEvent.type(field(/Hashtags/), ' winter');
+    await screen.findByText(/^The anti-bot check didn’t pass/);
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    answer('POST /users/verify/captcha', () => ({ score: 0.9 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(button().getAttribute('aria-disabled')).not.toBe('true'));
   });
 });
