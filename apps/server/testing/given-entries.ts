@@ -26,7 +26,7 @@ export async function givenEntries(
     return { id, checkedAt: now };
   });
   if (row.confirmation) throw new Error('the mail to those who join is only sent by the API');
-  const queue = createJoinQueue(db);
+  const queue = createJoinQueue({ db, clock });
   const joined = await Promise.all(
     people.map(({ userId, address, email = null }) => {
       const salt = randomBytes(SALT_BYTES);
