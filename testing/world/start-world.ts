@@ -4,9 +4,6 @@ import { pickPort } from '@signboard/embedded-postgres/pick-port.ts';
 import { type Child, program, startChild } from '../../tools/child-process.mjs';
 import { fastTmpdir } from '../fast-tmpdir.ts';
 
-const preloading = (path: string) => ['--import', new URL(path, import.meta.url).href];
-const ALLOW_SLOW_CLIENTS = preloading('./allow-slow-clients.ts');
-
 /** The product and its sandbox as `npm start` runs them, on free ports, for tests and benchmarks. */
 export type World = {
   url: string;
@@ -57,10 +54,9 @@ export async function startSandboxProcess(productUrl = 'http://localhost:3000') 
 /** Starts only the product with these settings; without logs and rate limits. */
 export function startProduct(settings: Record<string, string>): Child {
   const defaults = { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '1000000' };
-  const preload = process.env.VITEST || process.env.E2E ? ALLOW_SLOW_CLIENTS : [];
   return startChild(
     'Signboard',
-    [...preload, program('apps/server/bin/signboard.ts')],
+    [program('apps/server/bin/signboard.ts')],
     { ...defaults, ...settings },
     { isQuiet: true },
   );
