@@ -19,7 +19,12 @@ export function createVisitLimit(now: () => Date): VisitLimit {
   // With `max`, the library would allocate all of it at the start: 7 MB.
   const sizeCalculation = () => 1;
   const visits = new LRUCache<string, number>({ ...window, maxSize: 100_000, sizeCalculation });
-  const events = new LRUCache<string, true>({ ...window, ttl: 24 * HOUR_MS, maxSize: 100_000, sizeCalculation });
+  const events = new LRUCache<string, true>({
+    ...window,
+    ttl: 24 * HOUR_MS,
+    maxSize: 100_000,
+    sizeCalculation,
+  });
   const referrers = new LRUCache<string, Set<string>>({ ...window, maxSize: 5_000, sizeCalculation });
   return {
     allowsVisit(listId, kind, clientAddress) {
