@@ -126,7 +126,7 @@ test.describe('a drawn list', () => {
         const { winner, loser } = await splitByResult(people, list.id);
         const [t, check] = [texts(language, 'draw'), texts(language, 'draw-check')];
         await page.goto(list.path);
-        await button(page, t('check')).click();
+        await openCheck(page, language);
         const part = checkSection(page, language);
         await expect(part.getByRole('heading', { name: check('follows') })).toBeVisible();
         await expect(part.getByRole('list').first().getByRole('listitem')).toHaveCount(11);
@@ -158,7 +158,7 @@ test.describe('a drawn list', () => {
 
         await page.route('**/api/v1/third/page/draw?*', swapWinners);
         await page.reload();
-        await button(page, t('check')).click();
+        await openCheck(page, language);
         await expect(part.getByRole('heading', { name: check('followsNot') })).toBeVisible();
         await expect(part.getByText(WRONG_WINNERS[language])).toBeVisible();
         await expect(part.getByRole('textbox')).toHaveCount(0);
@@ -183,6 +183,12 @@ test.describe('a drawn list', () => {
     });
   }
 });
+
+/** The draws are further down on a phone, and loaded when they come near. */
+async function openCheck(page: Page, language: Language): Promise<void> {
+  await page.locator('#draw').scrollIntoViewIfNeeded();
+  await button(page, texts(language, 'draw')('check')).click();
+}
 
 async function download(page: Page, name: string): Promise<Buffer> {
   const link = page.getByRole('link', { name });

@@ -161,9 +161,9 @@ test('[J1] keeps a click and the scroll position from before hydration', { tag: 
   page,
 }) => {
   const { path } = await givenList({ registration });
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise;
+  const app = Promise.withResolvers<void>();
+  await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
+    await app.promise;
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });
@@ -171,7 +171,7 @@ test('[J1] keeps a click and the scroll position from before hydration', { tag: 
   await waitForFirstPaint(page);
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
-  scripts.resolve();
+  app.resolve();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expectHydrated(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(300);
