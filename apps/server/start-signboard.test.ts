@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, readFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { findPostmaster } from '@signboard/embedded-postgres/postmaster-file.ts';
 import pg from 'pg';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -205,7 +206,7 @@ describe('the process', () => {
 
   it('[R9] finishes requests in flight before it exits, and leaves no database running', async () => {
     const child = await start();
-    const [postgres] = (await readFile(`${folder.path}/postgres/postmaster.pid`, 'utf8')).split('\n');
+    expect(await findPostmaster(`${folder.path}/postgres`)).toBeDefined();
     const socket = connect(port, 'localhost');
     await once(socket, 'connect');
     const body = JSON.stringify({ email: 'late@example.test' });
@@ -220,7 +221,7 @@ describe('the process', () => {
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1.1 200/);
     expect(await child.ended).toMatchObject({ code: 0 });
-    expect(() => process.kill(Number(postgres), 0)).toThrow('ESRCH');
+    expect(await findPostmaster(`${folder.path}/postgres`)).toBeUndefined();
   });
 
   it.runIf(isExhaustive)('starts from a copy of the data folder, with its accounts and keys', async () => {
