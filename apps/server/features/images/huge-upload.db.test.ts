@@ -44,7 +44,10 @@ const pour = async (headers: Record<string, string>, head = beginning()) => {
     path: '/api/v1/images',
     headers: { ...multipart([]).headers, ...headers },
   });
-  const cut = new Promise<void>((resolve) => outgoing.on('close', resolve));
+  let isCut = false;
+  outgoing.on('close', () => {
+    isCut = true;
+  });
   const answered = new Promise<IncomingMessage>((resolve, reject) =>
     outgoing.on('response', resolve).on('error', reject),
   );
@@ -60,7 +63,11 @@ const pour = async (headers: Record<string, string>, head = beginning()) => {
   more();
   const response = await answered;
   const { code } = (await json(response)) as { code: string };
-  await cut;
+  const isCutInTime = () => {
+    test.clock.advance(1);
+    return isCut;
+  };
+  await expect.poll(isCutInTime).toBe(true);
   return { status: response.statusCode, code, sent };
 };
 const credentials = () => ({
