@@ -107,6 +107,12 @@ export default defineConfig({
           name: 'simulated browser',
           include: DOM_TESTS,
           environment: 'happy-dom',
+          // Files share the page: a link or a redirect that a test leaves behind must not replace it.
+          environmentOptions: {
+            happyDOM: {
+              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+            },
+          },
           ...shared,
           setupFiles: ['apps/web/testing/set-up-page.ts'],
         },
