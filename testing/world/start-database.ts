@@ -14,7 +14,7 @@ export async function startDatabase(): Promise<{ url: string; stop(): Promise<vo
 
 /** A server for several products, each with its own migrated database. */
 export async function startDatabaseServer(): Promise<{
-  /** Returns the new database's URL. Copies are made one at a time: PostgreSQL locks the template. */
+  /** Returns the new database’s URL. */
   createDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
 }> {
