@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { DatabaseClient } from './database-client.ts';
 import { BASELINE, type FunctionFile, type Migration, readSchema, type Schema } from './schema-files.ts';
 
 /** Arbitrary, but unique to migrations: processes that start concurrently wait for each other here. */
@@ -59,7 +60,7 @@ export async function listPendingSteps(url: string, folder?: URL): Promise<strin
 }
 
 async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     await requireSupportedServer(client);

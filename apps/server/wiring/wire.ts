@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { SCHEME } from '@signboard/draw/beacon.ts';
 import type { Config } from '../config/parse-config.ts';
-import { connect } from '../db/connect.ts';
+import { connect, type PoolLimits } from '../db/connect.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createDrandRelays } from '../providers/beacon/drand-relays.ts';
@@ -43,9 +43,15 @@ const HOLDINGS_TTL_MS = 30_000;
 /** Creates the adapters. The only place that turns settings into dependencies. */
 export function wire(
   config: Config,
-  parts: { databaseUrl: string; secretKeys: readonly string[]; log: Logger; clock?: Clock },
+  parts: {
+    databaseUrl: string;
+    secretKeys: readonly string[];
+    log: Logger;
+    clock?: Clock;
+    poolLimits?: PoolLimits;
+  },
 ): Deps {
-  const { db, pool } = connect(parts.databaseUrl, config.DATABASE_POOL);
+  const { db, pool } = connect(parts.databaseUrl, config.DATABASE_POOL, parts.poolLimits);
   const clock = parts.clock ?? systemClock;
   const keyring = createKeyring(parts.secretKeys);
   const usage = createUsageCounter(db, { clock, keyring });
