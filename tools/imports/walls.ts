@@ -169,6 +169,7 @@ export const MAY_IMPORT: Table = {
     'server/outbox',
     'server/usage',
     'server/providers',
+    'server/db',
     'server/lib',
   ],
   'server/alert-ports': ['server/features/*', 'server/deps'],

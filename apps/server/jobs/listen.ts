@@ -1,7 +1,11 @@
 import pg from 'pg';
+import { DatabaseClient } from '#server/db/database-client.ts';
 import type { Logger } from '#server/lib/logger.ts';
 
 const RECONNECT_MS = 1_000;
+/** A connection that the network has swallowed looks like one without notifications. */
+const HEARTBEAT_MS = 10_000;
+const ANSWER_MS = 5_000;
 
 /**
  * Listens for notifications on a dedicated connection. After a reconnect it wakes everything once, since
@@ -26,13 +30,15 @@ export function listen(
   };
 
   const open = async () => {
-    const next = new pg.Client({
+    const next = new DatabaseClient({
       connectionString: url,
-      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
       application_name: 'signboard-listen',
     });
     client = next;
-    next.on('error', () => {});
+    const heartbeat = setInterval(() => void next.query('select 1').catch(() => next.end()), HEARTBEAT_MS);
+    next.on('end', () => clearInterval(heartbeat));
     next.on('end', reconnect);
     next.on('notification', ({ channel }) => handlers[channel]?.());
     try {
