@@ -131,7 +131,7 @@ function findSteps({ baseline, migrations, functions }: Schema, applied: Map<str
   if (changed.length > 0) {
     steps.push({
       names: changed.map(({ name }) => name),
-      notice: `Replacing ${changed.length} functions.`,
+      notice: `Applying ${changed.length} function files.`,
       apply: (client) => replaceFunctions(client, changed),
     });
   }
