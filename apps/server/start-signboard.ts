@@ -27,7 +27,7 @@ export async function startSignboard(config: Config): Promise<Signboard> {
     throw error;
   });
   try {
-    await migrate(database.url);
+    await migrate(database.url, { report: (line) => log.info(line) });
     const deps = wire(config, {
       databaseUrl: database.url,
       secretKeys: await loadSecretKeys(config.SECRET_KEYS, config.DATA_DIR),

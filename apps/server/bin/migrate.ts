@@ -1,9 +1,15 @@
 import { readConfig } from '../config/parse-config.ts';
-import { migrate } from '../db/migrate.ts';
+import { listPendingSteps, migrate } from '../db/migrate.ts';
 
-/** Brings the database of DATABASE_URL to the newest shape, for installations that migrate before they start. */
+/**
+ * Brings the database of DATABASE_URL to the current schema, for installations that migrate before they start. With
+ * `--pending` it only lists what there is to do, and whether processes of the last release may run meanwhile.
+ */
 const { DATABASE_URL } = readConfig();
 if (!DATABASE_URL)
   throw new Error('Set DATABASE_URL: the embedded database is migrated when Signboard starts.');
-const applied = await migrate(DATABASE_URL);
-process.stdout.write(applied.length > 0 ? `Applied ${applied.join(', ')}.\n` : 'Nothing to do.\n');
+const report = (line: string) => process.stdout.write(`${line}\n`);
+const isListing = process.argv.includes('--pending');
+const steps = isListing ? await listPendingSteps(DATABASE_URL) : await migrate(DATABASE_URL, { report });
+if (isListing) for (const step of steps) report(step);
+if (steps.length === 0) report('Nothing to do.');

@@ -1,5 +1,6 @@
 import { QUICKNET } from '@signboard/draw/beacon.ts';
 import { z } from 'zod';
+import { findDatabaseUrlProblem } from '#server/lib/database-url.ts';
 import { parseEvmRpcUrls } from './evm-rpc-urls.ts';
 
 /** An on/off switch as people write them. */
@@ -40,9 +41,15 @@ export const SETTINGS = {
     .default('./data')
     .describe('Folder of the embedded database, the images and the generated keys'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .string()
+    .superRefine((url, { addIssue }) => {
+      const problem = findDatabaseUrlProblem(url);
+      if (problem) addIssue(problem);
+    })
     .optional()
-    .describe('PostgreSQL 15 or newer; without it an embedded PostgreSQL is started'),
+    .describe(
+      'PostgreSQL 15 or newer; without it an embedded PostgreSQL is started. Several hosts: postgres://user@h1:5432,h2:5432/db?target_session_attrs=read-write',
+    ),
   DATABASE_POOL: wholeNumber(1, 100).default(8).describe('Connections that one process keeps'),
   SECRET_KEYS: z
     .string()

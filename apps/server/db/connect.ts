@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './database.ts';
+import { DatabaseClient } from './database-client.ts';
 
 const PREPARED_COMMENT = /^\s*\/\* prepared: ([a-z-]+) \*\//;
 
@@ -9,20 +10,14 @@ const PREPARED_COMMENT = /^\s*\/\* prepared: ([a-z-]+) \*\//;
  * name`. Planning costs more than running where a small statement runs thousands of times per second. Others stay
  * unprepared, because a cached plan fails when its tables change.
  */
-class PoolClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    // An idle connection may break; the next statement reports it, and it must not end the process.
-    this.on('error', () => {});
-  }
-
+class PoolClient extends DatabaseClient {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has eight overloads
   override query(...given: any[]): any {
     const [text, ...rest] = given;
     const name = typeof text === 'string' ? PREPARED_COMMENT.exec(text)?.[1] : undefined;
     const values = Array.isArray(rest[0]) ? rest.shift() : undefined;
     const asked = name ? [{ name, text, values }, ...rest] : given;
-    return super.query(...(asked as Parameters<pg.Client['query']>));
+    return super.query(...asked);
   }
 }
 
@@ -30,20 +25,37 @@ class PoolClient extends pg.Client {
 export type Db = Kysely<Tables>;
 
 /** They make a slow database fail fast instead of blocking requests. */
-export type PoolLimits = { connectMs: number; statementMs: number; idleTransactionMs: number };
+export type PoolLimits = {
+  connectMs: number;
+  statementMs: number;
+  idleTransactionMs: number;
+  /** How long to wait for an answer. The server ends a statement first, if it can still be reached. */
+  answerMs: number;
+  /** After how long without an answer it is checked whether the connection still works. */
+  silentMs: number;
+};
 
-const LIMITS: PoolLimits = { connectMs: 5_000, statementMs: 15_000, idleTransactionMs: 15_000 };
+const LIMITS: PoolLimits = {
+  connectMs: 5_000,
+  statementMs: 15_000,
+  idleTransactionMs: 15_000,
+  answerMs: 20_000,
+  silentMs: 3_000,
+};
 
 export function connect(url: string, poolSize: number, limits = LIMITS): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({
+  const options = {
     Client: PoolClient,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: limits.connectMs,
-    idle_in_transaction_session_timeout: limits.idleTransactionMs,
-    statement_timeout: limits.statementMs,
+    query_timeout: limits.answerMs,
     application_name: 'signboard',
-  });
+    limits,
+    silentMs: limits.silentMs,
+    siblings: new Set<DatabaseClient>(),
+  };
+  const pool = new pg.Pool(options);
   // The pool replaces idle connections that break; without a listener the error would end the process.
   pool.on('error', () => {});
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };

@@ -8,6 +8,8 @@ it.each([
   ['its disk cannot be read', { code: '58030' }],
   ['a file of its own is not there', { code: '58P01' }],
   ['the connection broke', { message: 'Connection terminated unexpectedly' }],
+  ['it does not answer', { message: 'Query read timeout' }],
+  ['it accepts no writes any more', { code: '25006' }],
 ])('the database is away when %s', (_when, error) => {
   expect(isDatabaseUnavailable(error)).toBe(true);
 });

@@ -663,7 +663,7 @@ export type CommunitiesTable = {
   updated_at: Date;
 };
 
-/** The migrations define the schema; these types mirror it. */
+/** The baseline and the migrations define the schema; these types mirror it. */
 export type Tables = {
   users: UsersTable;
   sessions: SessionsTable;

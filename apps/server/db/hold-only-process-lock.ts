@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { systemClock } from '#server/lib/clock.ts';
+import { DatabaseClient } from './database-client.ts';
 
 /** Arbitrary, but unique to this lock. */
 const ONLY_PROCESS_LOCK = 7_214_002;
@@ -40,12 +41,7 @@ export async function holdOnlyProcessLock(url: string): Promise<OnlyProcessLock 
 }
 
 async function tryLock(url: string, tries = TRIES): Promise<pg.Client | null> {
-  const client = new pg.Client({
-    connectionString: url,
-    keepAlive: true,
-    application_name: 'signboard-lock',
-  });
-  client.on('error', () => {});
+  const client: pg.Client = new DatabaseClient({ connectionString: url, application_name: 'signboard-lock' });
   await client.connect();
   for (let attempt = 0; attempt < tries; attempt += 1) {
     if (attempt > 0) await pause();

@@ -1,8 +1,12 @@
 import pg from 'pg';
+import { DatabaseClient } from '#server/db/database-client.ts';
 import type { Cancel, Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 
 const RECONNECT_MS = 1_000;
+/** A connection that the network has swallowed looks like one without notifications. */
+const HEARTBEAT_MS = 10_000;
+const ANSWER_MS = 5_000;
 
 /**
  * Listens for notifications on a dedicated connection. After a reconnect it wakes everything once, since
@@ -27,13 +31,17 @@ export function listen(
   };
 
   const open = async () => {
-    const next = new pg.Client({
+    const next = new DatabaseClient({
       connectionString: url,
-      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
       application_name: 'signboard-listen',
     });
     client = next;
-    next.on('error', () => {});
+    const stopHeartbeat = clock.every(HEARTBEAT_MS, () => {
+      const stopWaiting = clock.after(ANSWER_MS, () => void next.end());
+      next.query('select 1').then(stopWaiting, stopWaiting);
+    });
+    next.on('end', stopHeartbeat);
     next.on('end', reconnect);
     next.on('notification', ({ channel }) => handlers[channel]?.());
     try {

@@ -1,3 +1,5 @@
+import { parseDatabaseUrl } from './database-url.ts';
+
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
 
 export function isLoopback(url: string): boolean {
@@ -10,7 +12,9 @@ export function isLoopbackHost(host: string): boolean {
 
 /** A database on this machine, over TCP or a socket. PostgreSQL's clients prefer the parameter to the host. */
 export function isLoopbackDatabase(url: string): boolean {
-  const { hostname, searchParams } = new URL(url);
-  const host = searchParams.get('host') || decodeURIComponent(hostname);
-  return host === '' || host.startsWith('/') || isLoopbackHost(host);
+  return parseDatabaseUrl(url).hosts.every((one) => {
+    const { hostname, searchParams } = new URL(one);
+    const host = searchParams.get('host') || decodeURIComponent(hostname);
+    return host === '' || host.startsWith('/') || isLoopbackHost(host);
+  });
 }

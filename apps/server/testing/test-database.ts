@@ -20,6 +20,8 @@ export const NO_POOL_LIMITS = {
   connectMs: OUTER_LIMIT_MS,
   statementMs: OUTER_LIMIT_MS,
   idleTransactionMs: OUTER_LIMIT_MS,
+  answerMs: OUTER_LIMIT_MS,
+  silentMs: OUTER_LIMIT_MS,
 };
 
 export const connectForTest = (url: string, poolSize: number) => connect(url, poolSize, NO_POOL_LIMITS);

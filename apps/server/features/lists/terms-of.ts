@@ -32,7 +32,7 @@ export type TermsColumns = Pick<
   | 'confirm_seconds'
 > & { available_spots: number | null };
 
-/** The terms in the form in which migrations 0010, 0026 and 0030 store those of lists that are new. */
+/** The same as the database's `terms_json`, which stores the terms of new lists. */
 export function termsOf(list: TermsColumns): Terms {
   return {
     chain: list.chain,

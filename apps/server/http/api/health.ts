@@ -6,6 +6,7 @@ export type Readiness = { isDraining(): boolean; areJobsHealthy(): boolean };
 
 /** However often anyone asks, the database is asked once in this time. */
 const DATABASE_CHECK_MS = 1_000;
+const ANSWER_MS = 1_500;
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve requests; load balancers poll this one. */
 export function addHealth(app: FastifyInstance, deps: Deps, readiness: Readiness): void {
@@ -23,7 +24,16 @@ export function addHealth(app: FastifyInstance, deps: Deps, readiness: Readiness
   });
 }
 
-async function isMigrated({ pool }: Deps): Promise<boolean> {
+/** False if there is no answer in time: load balancers give up after a few seconds, and ask again. */
+async function isMigrated(deps: Deps): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const stopWaiting = deps.clock.after(ANSWER_MS, () => late.resolve(false));
+  const isAnswered = await Promise.race([readMigrations(deps), late.promise]);
+  stopWaiting();
+  return isAnswered;
+}
+
+async function readMigrations({ pool }: Deps): Promise<boolean> {
   try {
     const { rows } = await pool.query<{ name: string }>('select name from schema_migrations limit 1');
     return rows.length > 0;
