@@ -7,8 +7,9 @@ const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 
 /** The table's rows. */
 const PROMISES = [...read('docs/promises.md').matchAll(/^\| (R\d+) \|.*$/gm)].map(([row, number = '']) => {
-  const [, , promise = '', shown = '', reached = ''] = row.split(/ ?\| ?/);
-  return { number, promise, shown, reached, tests: namedTests(shown), commands: commandsIn(shown) };
+  const [, , promise = '', quick = '', beyond = '', reached = ''] = row.split(/ ?\| ?/);
+  const [tests, amounts, commands] = [namedTests(quick), amountsIn(beyond), commandsIn(beyond)];
+  return { number, promise, quick, beyond, reached, tests, amounts, commands };
 });
 
 type Command = { only: string | undefined; script: string; name: string };
@@ -19,9 +20,26 @@ function commandsIn(text: string): Command[] {
   );
 }
 
+type Amount = { name: string; here: string; there: string; file: string };
+
+/** Parses `NAME` 100 → 2,000 in `FILE`. */
+function amountsIn(text: string): Amount[] {
+  return [...text.matchAll(/`([A-Z_]+)` ([\d,]+) → ([\d,]+) in `([^`]+)`/g)].map(
+    ([, name = '', here = '', there = '', file = '']) => ({ name, here, there, file }),
+  );
+}
+
+function isInSource({ name, here, there, file }: Amount): boolean {
+  const digits = (amount: string) => amount.replaceAll(',', '');
+  const scaled = new RegExp(`${name} = .*\\bscale\\(${digits(here)}, ${digits(there)}\\)`);
+  return scaled.test(read(file).replaceAll(/(?<=\d)_(?=\d)/g, ''));
+}
+
 const scenarios = globSync('tools/faults/processes/scenarios/*.ts', { cwd: ROOT })
   .map((file) => /\n {2}name: '([^']+)'/.exec(read(file))?.[1] ?? '')
   .filter(Boolean);
+
+const entriesIn = (cell: string) => (cell === '–' ? [] : cell.split('<br>'));
 
 /** A benchmark is a file; the others are listed by name in their runner. */
 function exists({ only, script, name }: Command): boolean {
@@ -40,12 +58,14 @@ describe('the promises', () => {
     expect(row.promise.length).toBeGreaterThan(20);
     expect(row.reached).toMatch(/^(Yes|In part|No|Not measured)\b/);
     expect(row.tests.length + row.commands.length).toBeGreaterThan(0);
-    // Everything in the cell was parsed: nothing is named without being checked.
-    expect(row.shown.split('<br>')).toHaveLength(row.tests.length + row.commands.length);
+    // Everything in the cells was parsed: nothing is named without being checked.
+    expect(entriesIn(row.quick)).toHaveLength(row.tests.length);
+    expect(entriesIn(row.beyond)).toHaveLength(row.amounts.length + row.commands.length);
   });
 
-  it.each(PROMISES)('$number names existing tests and commands', ({ tests, commands }) => {
+  it.each(PROMISES)('$number names existing tests, amounts and commands', ({ tests, amounts, commands }) => {
     expect(missingTests(tests)).toEqual([]);
+    expect(amounts.filter((amount) => !isInSource(amount))).toEqual([]);
     expect(commands.filter((command) => !exists(command))).toEqual([]);
   });
 });

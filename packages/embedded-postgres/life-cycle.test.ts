@@ -51,13 +51,15 @@ function describeLifeCycle(user: string, uid: number | undefined): void {
   afterAll(removeTestFolders);
 
   describe(`embedded PostgreSQL started by ${user}`, () => {
-    test('creates a database on first start and reuses it on the second', async () => {
+    test('[R2] creates a database that survives a power failure, and reuses it', async () => {
       const { dataDir, start, isServerRunning } = used;
       const first = await start('full');
       const [facts] = await query(
         first.url,
         `SELECT current_database() AS name, pg_encoding_to_char(encoding) AS encoding, datcollate AS locale,
-         current_setting('data_checksums') AS checksums, current_setting('fsync') AS fsync, rolsuper AS is_superuser
+         current_setting('data_checksums') AS checksums, rolsuper AS is_superuser,
+         current_setting('fsync') || ' ' || current_setting('full_page_writes') || ' ' ||
+           current_setting('synchronous_commit') AS durable
        FROM pg_database, pg_roles WHERE datname = current_database() AND rolname = current_user`,
       );
       await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -67,7 +69,13 @@ function describeLifeCycle(user: string, uid: number | undefined): void {
       const rows = await query(second.url, 'SELECT answer FROM kept');
       await second.stop();
 
-      const expected = { name: EXAMPLE.name, encoding: 'UTF8', locale: 'C', checksums: 'on', fsync: 'on' };
+      const expected = {
+        name: EXAMPLE.name,
+        encoding: 'UTF8',
+        locale: 'C',
+        checksums: 'on',
+        durable: 'on on on',
+      };
       expect(facts).toEqual({ ...expected, is_superuser: false });
       expect(rows).toEqual([{ answer: 42 }]);
       expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o711 : 0o700);

@@ -15,7 +15,7 @@ const problemsOf = (environment: Record<string, string>, file: Record<string, st
 };
 
 describe('parseConfig', () => {
-  it('requires no setting', () => {
+  it('[R28] requires no setting', () => {
     expect(parseConfig({})).toMatchObject({
       PORT: 3000,
       PUBLIC_URL: 'http://localhost:3000',

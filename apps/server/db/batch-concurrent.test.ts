@@ -22,7 +22,7 @@ function slowPlace() {
   return { questions, ask, answerNext };
 }
 
-it('runs a single call immediately and batches calls that arrive meanwhile', async () => {
+it('[R4] runs a single call immediately and batches calls that arrive meanwhile', async () => {
   const { questions, ask, answerNext } = slowPlace();
   const answers = Promise.all(['a', 'b', 'c'].map(ask));
   expect(questions).toEqual([['a']]);

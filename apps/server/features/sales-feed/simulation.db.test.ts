@@ -9,9 +9,13 @@ import { simulate } from './simulation.ts';
 const REGRESSIONS: readonly number[] = [15, 18, 40, 61];
 
 const given = (name: string) => process.env[name]?.split(',').map(Number);
-const QUICK_SEEDS = [1, 15];
-const FULL_SEEDS = [...new Set([...REGRESSIONS, ...(given('SIMULATION_SEEDS') ?? upTo(20))])];
-const SEEDS = scale(given('SIMULATION_SEEDS') ? FULL_SEEDS : QUICK_SEEDS, FULL_SEEDS);
+const SEED_COUNT = scale(1, 200);
+const SEEDS = [
+  ...new Set([
+    ...scale(REGRESSIONS.slice(0, 1), REGRESSIONS),
+    ...(given('SIMULATION_SEEDS') ?? upTo(SEED_COUNT)),
+  ]),
+];
 const BLOCKS = given('SIMULATION_BLOCKS')?.[0] ?? 80;
 const LONGEST_MS = OUTER_LIMIT_MS + BLOCKS * 200;
 

@@ -9,7 +9,8 @@ import { simulateSolana } from './solana-simulation.ts';
 const REGRESSIONS: readonly number[] = [];
 
 const given = (name: string) => process.env[name]?.split(',').map(Number);
-const SEEDS = given('SOLANA_SIMULATION_SEEDS') ?? Array.from({ length: scale(1, 12) }, (_, at) => at + 1);
+const SEED_COUNT = scale(1, 200);
+const SEEDS = given('SOLANA_SIMULATION_SEEDS') ?? Array.from({ length: SEED_COUNT }, (_, at) => at + 1);
 const ROUNDS = given('SOLANA_SIMULATION_ROUNDS')?.[0] ?? 30;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
