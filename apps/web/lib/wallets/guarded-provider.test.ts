@@ -213,6 +213,8 @@ describe('the guarded provider', () => {
       [{ data: '0x06fdde03' }],
       [{ to: CONTRACT, data: '0x06fdde03' }, 'latest', { [CONTRACT]: { code: '0x' } }],
       ['0x06fdde03'],
+      // Another function that takes an address.
+      [{ to: CONTRACT, data: BALANCE_OF.replace('70a08231', '6352211e') }],
       [null],
       [],
     ];
