@@ -1,4 +1,3 @@
-import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { screen, waitFor } from '@testing-library/react';
@@ -11,6 +10,7 @@ import { ListFiguresView } from '#web/features/lists/editor/list-figures-view.ts
 import { NotificationsTab } from '#web/features/lists/editor/notifications-tab.tsx';
 import { RestrictionsTab } from '#web/features/lists/editor/restrictions-tab.tsx';
 import { TransparencyTab } from '#web/features/lists/editor/transparency-tab.tsx';
+import { ACCOUNT } from '#web/testing/account-for-test.ts';
 import { heldAnswer, refusal, startFakeServer } from '#web/testing/fake-server.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import AccountTypePage from './account-type-page.tsx';
@@ -23,20 +23,6 @@ import ProjectsPage from './projects-page.tsx';
 
 setUpApp('home', 'lists', 'profile', 'plans', 'editor', 'bots', 'announcements', 'communities');
 
-const ME: Account = {
-  principalWallet: `0x${'a'.repeat(40)}`,
-  chain: 'ethereum',
-  workspace: 'foxes',
-  fullName: 'Ada',
-  email: 'ada@example.test',
-  emailConfirmed: true,
-  roles: [],
-  notificationProducts: false,
-  notificationEventsMeeting: false,
-  notificationUserResearch: false,
-  language: 'en',
-  level: 'fremium',
-};
 const LIST = {
   id: '00000000-0000-4000-8000-000000000000',
   name: 'Winter drop',
@@ -83,7 +69,7 @@ describe('[N13] data that a page shows', () => {
     const { handler, arrive } = heldAnswer();
     const server = startFakeServer({
       'POST /users/init': () => ({ access_token: 't', csrf_access_token: 'c', nonce: 'n', message: 'm' }),
-      'GET /users/me': () => ME,
+      'GET /users/me': () => ACCOUNT,
       [loadCase.call]: handler,
     });
     const { path = '/', at = '/' } = loadCase;

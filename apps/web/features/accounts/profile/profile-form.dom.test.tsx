@@ -1,9 +1,9 @@
-import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { snackbar } from '#web/lib/snackbar/snackbar-store.ts';
+import { ACCOUNT } from '#web/testing/account-for-test.ts';
 import { heldAnswer, refusal, startFakeServer } from '#web/testing/fake-server.ts';
 import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
@@ -12,20 +12,6 @@ import { meQuery, useMe } from './use-me.ts';
 
 setUpApp('profile');
 
-const ME: Account = {
-  principalWallet: `0x${'a'.repeat(40)}`,
-  chain: 'ethereum',
-  workspace: 'foxes',
-  fullName: 'Ada',
-  email: 'ada@example.test',
-  emailConfirmed: true,
-  roles: [],
-  notificationProducts: false,
-  notificationEventsMeeting: false,
-  notificationUserResearch: false,
-  language: 'en',
-  level: 'fremium',
-};
 const SAVE = 'PUT /users/me/update';
 
 /** As on the page: the form gets the cached account. */
@@ -35,7 +21,7 @@ function Profile() {
 }
 
 async function openProfile(handlers: Parameters<typeof startFakeServer>[0] = {}) {
-  const server = startFakeServer({ 'GET /users/me': () => ME, ...handlers });
+  const server = startFakeServer({ 'GET /users/me': () => ACCOUNT, ...handlers });
   renderInApp(<Profile />);
   await screen.findByLabelText('Full name');
   return server;
@@ -50,7 +36,7 @@ const type = async (name: RegExp, text: string) => {
 
 describe('the profile form', () => {
   it('saves only what changed and caches the answer', async () => {
-    const { bodiesOf } = await openProfile({ [SAVE]: () => ({ ...ME, fullName: 'Ada L.' }) });
+    const { bodiesOf } = await openProfile({ [SAVE]: () => ({ ...ACCOUNT, fullName: 'Ada L.' }) });
     await type(/Full name/, ' Ada L. ');
     await save();
     await waitFor(() => expect(snackbar.get().message).toBe('Submit Success'));
@@ -67,7 +53,7 @@ describe('the profile form', () => {
     await waitFor(() => expect(bodiesOf(SAVE)).toHaveLength(1));
     await type(/Email/, 'new@example.test');
     await userEvent.click(screen.getByRole('switch', { name: /User research/ }));
-    await act(async () => arrive({ ...ME, fullName: 'Ada L.' }));
+    await act(async () => arrive({ ...ACCOUNT, fullName: 'Ada L.' }));
     await waitFor(() => expect(snackbar.get().message).toBe('Submit Success'));
     expect(field(/Full name/).value).toBe('Ada L.');
     expect(field(/Email/).value).toBe('new@example.test');
@@ -87,7 +73,7 @@ describe('the profile form', () => {
     expect(isDisabled('Save')).toBe(false);
     await save();
     await waitFor(() => expect(isDisabled('Saving')).toBe(true));
-    await act(async () => arrive({ ...ME, fullName: 'Ada L.' }));
+    await act(async () => arrive({ ...ACCOUNT, fullName: 'Ada L.' }));
     await waitFor(() => expect(snackbar.get().message).toBe('Submit Success'));
   });
 
@@ -104,8 +90,8 @@ describe('the profile form', () => {
 
   it('[P1] validates on submit before it sends anything, and focuses the first invalid field', async () => {
     const { bodiesOf } = await openProfile({
-      'GET /users/me': () => ({ ...ME, workspace: null }),
-      [SAVE]: () => ME,
+      'GET /users/me': () => ({ ...ACCOUNT, workspace: null }),
+      [SAVE]: () => ACCOUNT,
     });
     await type(/Workspace/, 'not valid!');
     await type(/Email/, 'not an address');
