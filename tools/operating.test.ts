@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { POSTING_LOOPS } from '../apps/server/features/posting/queue/post-next.ts';
-import { USAGE_LIMITS, type UsageLimit } from '../apps/server/usage/usage-limits.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -24,15 +22,6 @@ function unevenRows(text: string): string[] {
   });
 }
 
-const WINDOWS: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' };
-const SCOPES = { account: 'per account', network: 'per network', installation: 'in all' };
-
-/** A row says "100 an hour and 500 a day per account" where two limits have the same scope. */
-function isStated({ most, seconds, per }: UsageLimit): boolean {
-  const amount = `(?<![\\d,])${most.toLocaleString('en')} ${WINDOWS[seconds]}`;
-  return new RegExp(`^\\|.*${amount}( and [^,;|]+)? ${SCOPES[per]}`, 'm').test(OPERATING);
-}
-
 describe('the page for operators', () => {
   it('names each setting once where it says what to set, and only real ones', () => {
     const [, block = ''] = /instance set at least:\n\n```\n([^`]*)```/.exec(OPERATING) ?? [];
@@ -49,14 +38,6 @@ describe('the page for operators', () => {
     })),
   )('gives the default of $name', ({ name, value }) => {
     expect(DEFAULTS.get(name)).toBe(value);
-  });
-
-  it('counts the posting loops of a worker', () => {
-    expect(OPERATING).toContain(`the ${POSTING_LOOPS} posting loops of today`);
-  });
-
-  it.each(Object.values(USAGE_LIMITS))('states the limit of $name per $per', (limit) => {
-    expect(isStated(limit)).toBe(true);
   });
 });
 
