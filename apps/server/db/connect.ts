@@ -4,7 +4,7 @@ import type { Tables } from './database.ts';
 import { DatabaseClient } from './database-client.ts';
 import { createJobNotifier, type JobNotifier, passOnWakes } from './notify-jobs.ts';
 
-type PoolClientConfig = ConstructorParameters<typeof DatabaseClient>[0] & { notifier: JobNotifier };
+type PoolClientConfig = ConstructorParameters<typeof DatabaseClient>[0] & { notifier?: JobNotifier };
 
 const PREPARED_COMMENT = /^\s*\/\* prepared: ([a-z-]+) \*\//;
 
@@ -14,9 +14,9 @@ const PREPARED_COMMENT = /^\s*\/\* prepared: ([a-z-]+) \*\//;
  * unprepared, because a cached plan fails when its tables change.
  */
 class PoolClient extends DatabaseClient {
-  constructor(config: PoolClientConfig) {
+  constructor({ notifier, ...config }: PoolClientConfig = {}) {
     super(config);
-    passOnWakes(this, config.notifier);
+    if (notifier) passOnWakes(this, notifier);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has eight overloads
