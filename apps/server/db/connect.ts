@@ -2,6 +2,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './database.ts';
 import { DatabaseClient } from './database-client.ts';
+import { createJobNotifier, type JobNotifier, passOnWakes } from './notify-jobs.ts';
+
+type PoolClientConfig = ConstructorParameters<typeof DatabaseClient>[0] & { notifier?: JobNotifier };
 
 const PREPARED_COMMENT = /^\s*\/\* prepared: ([a-z-]+) \*\//;
 
@@ -11,6 +14,11 @@ const PREPARED_COMMENT = /^\s*\/\* prepared: ([a-z-]+) \*\//;
  * unprepared, because a cached plan fails when its tables change.
  */
 class PoolClient extends DatabaseClient {
+  constructor({ notifier, ...config }: PoolClientConfig = {}) {
+    super(config);
+    if (notifier) passOnWakes(this, notifier);
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has eight overloads
   override query(...given: any[]): any {
     const [text, ...rest] = given;
@@ -54,8 +62,11 @@ export function connect(url: string, poolSize: number, limits = LIMITS): { db: D
     limits,
     silentMs: limits.silentMs,
     siblings: new Set<DatabaseClient>(),
+    notifier: createJobNotifier((channels) =>
+      pool.query(`select pg_notify(channel, '') from unnest($1::text[]) as channel`, [channels]),
+    ),
   };
-  const pool = new pg.Pool(options);
+  const pool: pg.Pool = new pg.Pool(options);
   // The pool replaces idle connections that break; without a listener the error would end the process.
   pool.on('error', () => {});
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };

@@ -70,7 +70,9 @@ export class DatabaseClient extends pg.Client {
   async #setLimits({ connectMs, statementMs, idleTransactionMs }: SessionLimits): Promise<void> {
     const { rows } = await super.query<{ pid: number }>({
       text: `select set_config('statement_timeout', $1, false),
-        set_config('idle_in_transaction_session_timeout', $2, false), pg_backend_pid() as pid`,
+        set_config('idle_in_transaction_session_timeout', $2, false),
+        -- Statements ask by notices to wake jobs.
+        set_config('client_min_messages', 'notice', false), pg_backend_pid() as pid`,
       values: [String(statementMs), String(idleTransactionMs)],
       query_timeout: connectMs,
     } as pg.QueryConfig);

@@ -31,11 +31,11 @@ it('notices a connection that the network has swallowed, listens again and wakes
   try {
     await first;
     const notified = woken.promise;
-    await client.query('notify news');
+    await client.query('notify signboard_news');
     await notified;
     relay.swallow();
     relay.passNew();
-    await client.query('notify news');
+    await client.query('notify signboard_news');
     expect(wakes).toBe(2);
     const reconnected = woken.promise;
     // Heartbeat, its time limit, and the pause before the next connection.
@@ -46,7 +46,7 @@ it('notices a connection that the network has swallowed, listens again and wakes
     }
     await reconnected;
     const again = woken.promise;
-    await client.query('notify news');
+    await client.query('notify signboard_news');
     await again;
   } finally {
     await listener.stop();

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DatabaseClient } from '#server/db/database-client.ts';
+import { channelOf } from '#server/db/notify-jobs.ts';
 import type { Cancel, Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 
@@ -9,20 +10,21 @@ const HEARTBEAT_MS = 10_000;
 const ANSWER_MS = 5_000;
 
 /**
- * Listens for notifications on a dedicated connection. After a reconnect it wakes everything once, since
+ * Listens on a dedicated connection for jobs that are to be woken. After a reconnect it wakes everything once, since
  * notifications may have been lost.
  */
 export function listen(
   url: string,
-  handlers: Record<string, () => void>,
+  wakes: Record<string, () => void>,
   { clock, log }: { clock: Clock; log: Logger },
 ): { stop(): Promise<void> } {
   let client: pg.Client | null = null;
   let isStopping = false;
   let cancelRetry: Cancel = () => {};
 
+  const byChannel = new Map(Object.entries(wakes).map(([jobs, wake]) => [channelOf(jobs), wake]));
   const wakeAll = () => {
-    for (const wake of Object.values(handlers)) wake();
+    for (const wake of byChannel.values()) wake();
   };
 
   const reconnect = () => {
@@ -43,10 +45,10 @@ export function listen(
     });
     next.on('end', stopHeartbeat);
     next.on('end', reconnect);
-    next.on('notification', ({ channel }) => handlers[channel]?.());
+    next.on('notification', ({ channel }) => byChannel.get(channel)?.());
     try {
       await next.connect();
-      for (const channel of Object.keys(handlers)) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of byChannel.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
       wakeAll();
     } catch (error) {
       log.debug({ err: error }, 'listening for notifications failed, reconnecting');

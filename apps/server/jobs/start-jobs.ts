@@ -11,21 +11,13 @@ import { sendDueReminders } from '#server/features/notifications/reminders/send-
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { findQueuedArt } from '#server/features/public-bot/find-art.ts';
 import { giveNextRole } from '#server/features/winner-roles/give-roles.ts';
-import { MAILS_CHANNEL } from '#server/outbox/queue-mail.ts';
-import {
-  ANNOUNCEMENTS_CHANNEL,
-  COLLECTION_PICTURES_CHANNEL,
-  DRAWS_CHANNEL,
-  POSTING_CHANNEL,
-  WEBHOOKS_CHANNEL,
-  WINNER_ROLES_CHANNEL,
-} from '#server/outbox/wake-jobs.ts';
+import type { WakeableJobs } from '#server/outbox/wake-jobs.ts';
 import { deleteOldUsage } from '#server/usage/usage-counter.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { startEngineLoops } from './engine-loops.ts';
 import { listen } from './listen.ts';
 import { startWebhookLoops } from './webhook-loops.ts';
-import { startWorkLoop, type Work } from './work-loop.ts';
+import { startWorkLoop } from './work-loop.ts';
 
 export type Jobs = { isHealthy(): boolean; stop(): Promise<void> };
 
@@ -86,25 +78,24 @@ export function startJobs(deps: Deps): Jobs {
   const engine = startEngineLoops(deps);
   const webhooks = startWebhookLoops(deps);
   const own = [deleteExpired, draws];
-  const wakeUps: Record<string, () => void> = {
-    [DRAWS_CHANNEL]: () => {
+  const mails =
+    mailer &&
+    startWorkLoop({ name: 'send mails', everyMs: 2_000, run: () => sendDueMails({ ...deps, mailer }) }, deps);
+  if (mails) own.push(mails);
+  const wakes: Record<WakeableJobs, () => void> = {
+    draws() {
       draws.wake();
       drawFiles.wake();
       stamps.wake();
     },
-    [POSTING_CHANNEL]: engine.posting.wake,
-    [ANNOUNCEMENTS_CHANNEL]: engine.announcing.wake,
-    [COLLECTION_PICTURES_CHANNEL]: pictures.wake,
-    [WINNER_ROLES_CHANNEL]: roles.wake,
-    [WEBHOOKS_CHANNEL]: webhooks.wake,
+    posting: engine.posting.wake,
+    announcements: engine.announcing.wake,
+    'collection-pictures': pictures.wake,
+    'winner-roles': roles.wake,
+    webhooks: webhooks.wake,
+    mails: () => mails?.wake(),
   };
-  if (mailer) {
-    const work: Work = { name: 'send mails', everyMs: 2_000, run: () => sendDueMails({ ...deps, mailer }) };
-    const loop = startWorkLoop(work, deps);
-    own.push(loop);
-    wakeUps[MAILS_CHANNEL] = loop.wake;
-  }
-  const listener = listen(deps.databaseUrl, wakeUps, deps);
+  const listener = listen(deps.databaseUrl, wakes, deps);
   return {
     // Failing third parties (chains, posting, the image store) do not make this process unhealthy; the metrics show
     // them.

@@ -8,6 +8,7 @@ import type { PauseReason as RolePauseReason } from '@signboard/domain/winner-ro
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { currentTrace } from '#server/lib/trace.ts';
+import { wakeJobs } from './wake-jobs.ts';
 
 /** The template of an email and the facts it is written from. */
 export type MailSubject =
@@ -109,9 +110,6 @@ export type PauseReason = 'credits' | 'usage-cap' | 'app-credentials' | 'clock';
 
 export type MailOrder = MailSubject & { recipient: string; language: Language };
 
-/** Notification channel for waiting emails. */
-export const MAILS_CHANNEL = 'signboard_mails';
-
 /** Adds an email to the outbox. Call it in the transaction that causes the email; a worker is woken on commit. */
 export async function queueMail(db: Db, order: MailOrder): Promise<void> {
   await db
@@ -125,7 +123,7 @@ export async function queueMail(db: Db, order: MailOrder): Promise<void> {
       sent_at: null,
     })
     .execute();
-  await wakeMails(db);
+  await wakeJobs(db, 'mails');
 }
 
 /**
@@ -143,7 +141,7 @@ export async function queueMailToParticipants(
     select recipient, ${subject.template}, ${JSON.stringify(subject.details)}::jsonb, language, ${currentTrace()}
     from entry_correspondence where list_id = ${listId} and recipient is not null and is_confirmed
       and (${entryIds === null} or entry_id = any(${entryIds ?? []}::uuid[]))`.execute(db);
-  await wakeMails(db);
+  await wakeJobs(db, 'mails');
 }
 
 /** Queues the emails that were held until the address was confirmed. */
@@ -151,10 +149,5 @@ export async function releaseHeldMails(db: Db, userId: string, email: string, no
   await sql`
     update mails set state = 'queued', next_attempt_at = ${now}, held_for = null
     where state = 'held' and held_for = ${userId} and lower(recipient) = lower(${email})`.execute(db);
-  await wakeMails(db);
-}
-
-/** PostgreSQL delivers the notification when the transaction commits. */
-export async function wakeMails(db: Db): Promise<void> {
-  await sql`select pg_notify(${MAILS_CHANNEL}, '')`.execute(db);
+  await wakeJobs(db, 'mails');
 }

@@ -2,7 +2,6 @@ import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { currentTrace } from '#server/lib/trace.ts';
-import { WEBHOOKS_CHANNEL } from './wake-jobs.ts';
 
 export type ChangedEntry = {
   listId: string;
@@ -59,7 +58,7 @@ export async function recordEntryEvents(
       order by entry_number
       on conflict do nothing returning id
     )
-    select pg_notify(${WEBHOOKS_CHANNEL}, '')
+    select wake_jobs('webhooks')
     where exists (select from created) or exists (select from queued)`.execute(db);
 }
 

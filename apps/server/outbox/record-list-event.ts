@@ -2,8 +2,7 @@ import { ANNOUNCED_EVENTS, type ListEventKind, OWNER_EVENTS } from '@signboard/d
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { currentTrace } from '#server/lib/trace.ts';
-import { wakeMails } from './queue-mail.ts';
-import { wakeAnnouncements } from './wake-jobs.ts';
+import { wakeJobs } from './wake-jobs.ts';
 
 export type ListEvent = {
   listId: string;
@@ -55,8 +54,8 @@ export async function recordListEvent(
     select exists (select from event) as "isNew"`.execute(db);
   const isNew = rows[0]?.isNew === true;
   if (isNew) {
-    await wakeAnnouncements(db);
-    await wakeMails(db);
+    await wakeJobs(db, 'announcements');
+    await wakeJobs(db, 'mails');
   }
   return isNew;
 }

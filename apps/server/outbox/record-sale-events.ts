@@ -2,7 +2,6 @@ import type { WebhookMint, WebhookSale } from '@signboard/domain/webhooks/webhoo
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { currentTrace } from '#server/lib/trace.ts';
-import { WEBHOOKS_CHANNEL } from './wake-jobs.ts';
 
 /** A new sale or mint, and the keys that its collection is matched by. */
 export type NewCollectionEvent = { keys: readonly string[] } & (
@@ -55,7 +54,7 @@ export async function recordCollectionEvents(db: Db, events: readonly NewCollect
       order by place
       on conflict do nothing returning id
     )
-    select pg_notify(${WEBHOOKS_CHANNEL}, '') where exists (select from queued)`.execute(db);
+    select wake_jobs('webhooks') where exists (select from queued)`.execute(db);
 }
 
 export type DroppedSale = {
@@ -89,5 +88,5 @@ export async function recordDroppedSales(db: Db, sales: readonly DroppedSale[]):
       order by number
       returning id
     )
-    select pg_notify(${WEBHOOKS_CHANNEL}, '') where exists (select from queued)`.execute(db);
+    select wake_jobs('webhooks') where exists (select from queued)`.execute(db);
 }

@@ -7,7 +7,7 @@ begin
   if new.state = 'drawn' then
     insert into draw_files (draw_id, kind) values (new.id, 'proof') on conflict do nothing;
   end if;
-  perform pg_notify('signboard_draws', '');
+  perform wake_jobs('draws');
   return null;
 end $$;
 

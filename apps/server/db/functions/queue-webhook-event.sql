@@ -14,6 +14,6 @@ begin
     select id, event_type, event_occasion, event_data, moment, moment, event_trace, moment from receivers
     on conflict do nothing;
   if found then
-    perform pg_notify('signboard_webhooks', '');
+    perform wake_jobs('webhooks');
   end if;
 end $$;

@@ -52,6 +52,6 @@ begin
       jsonb_array_elements(mails) as mail
     where place = any(seated) and (mail ->> 'template' <> 'confirm-email' or place = any(confirmed));
   if found then
-    perform pg_notify('signboard_mails', '');
+    perform wake_jobs('mails');
   end if;
 end $$;

@@ -1,4 +1,5 @@
 import type { AnnouncementItem } from '@signboard/contract/announcements/schemas.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { AnnouncedEvent } from '@signboard/domain/lists/list-event.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
@@ -18,7 +19,7 @@ export type DueAnnouncement = {
   trace: string | null;
   webhookId: string;
   webhook: string;
-  language: 'en' | 'es';
+  language: Language;
   ownerId: string;
   listId: string;
   listName: string;

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { BotSession, Session, SessionCookies, UserSession } from '#server/lib/route.ts';
-import { wakePosting } from '#server/outbox/wake-jobs.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import { type BotChannelRow, findBotChannel } from './bot-channels-store.ts';
 import { openCredentials, sealCredentials } from './bot-credentials.ts';
 import { type BotCallback, completeBotOAuth } from './bot-oauth.ts';
@@ -40,7 +40,7 @@ export async function connectBot(
     await renewCredentials(db, id, sealCredentials(deps.keyring, id, credentials));
     const opened = await openBotSession({ ...deps, db }, id, cookies.read('bot'));
     // Posts may be waiting for the account to be reconnected.
-    await wakePosting(db);
+    await wakeJobs(db, 'posting');
     return { bot: await requireBot(db, id), opened };
   });
   cookies.write('bot', opened.cookie, opened.expiresAt);
@@ -80,7 +80,7 @@ export async function openWalletBot(
 export async function pauseBot(deps: BotsDeps, session: BotSession, isPaused: boolean): Promise<BotRow> {
   return await deps.db.transaction().execute(async (db) => {
     const bot = await updateBot(db, session.botId, { is_paused: isPaused });
-    if (!isPaused) await wakePosting(db);
+    if (!isPaused) await wakeJobs(db, 'posting');
     return bot;
   });
 }

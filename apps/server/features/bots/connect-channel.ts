@@ -2,7 +2,7 @@ import type { blueskyForm, telegramForm } from '@signboard/contract/channels/cha
 import type { z } from 'zod';
 import { AppError } from '#server/lib/app-error.ts';
 import type { BotSession } from '#server/lib/route.ts';
-import { wakePosting } from '#server/outbox/wake-jobs.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import type { BlueskySession } from '#server/providers/bluesky/bluesky-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { TelegramChat } from '#server/providers/telegram/telegram-port.ts';
@@ -105,7 +105,7 @@ async function storeConnection({ db }: BotsDeps, connection: NewBotChannel): Pro
       await giveUpOpenOutcomes(trx, connection.bot_id, connection.channel);
     await connectChannel(trx, connection);
     // Posts may be waiting for the channel to be reconnected.
-    await wakePosting(trx);
+    await wakeJobs(trx, 'posting');
     return await requireBot(trx, connection.bot_id);
   });
 }
@@ -120,7 +120,7 @@ export async function disconnectChannel(
     await lockBot(trx, botId);
     await disconnectBotChannel(trx, botId, channel);
     await giveUpOpenOutcomes(trx, botId, channel);
-    await wakePosting(trx);
+    await wakeJobs(trx, 'posting');
     return await requireBot(trx, botId);
   });
 }

@@ -8,7 +8,7 @@ import { consumeNonce } from '#server/features/accounts/sessions-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { BotSession } from '#server/lib/route.ts';
-import { wakePosting } from '#server/outbox/wake-jobs.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import { type BotRow, requireBot } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';
 import { findBotOfOwner, makePro } from './passes-store.ts';
@@ -64,7 +64,7 @@ async function grantPro(
       if (isProBy(bot, wallet)) return bot;
       if (!isNew) throw new AppError('nonce-used');
       await makePro(db, botId, wallet, now);
-      await wakePosting(db);
+      await wakeJobs(db, 'posting');
       return await requireBot(db, botId);
     });
   } catch (error) {

@@ -25,7 +25,7 @@ import { updateList } from '#server/features/lists/lists-store.ts';
 import { findPublishedTerms } from '#server/features/lists/published-terms.ts';
 import { recordListEvent } from '#server/outbox/record-list-event.ts';
 import { recordWebhookEvent } from '#server/outbox/record-webhook-event.ts';
-import { wakeDraws } from '#server/outbox/wake-jobs.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import { publishReceiptKeys } from '#server/secrets/receipt-keys.ts';
 import { collectEntries } from './collect-entries.ts';
 import type { DrawDeps } from './deps.ts';
@@ -91,7 +91,7 @@ export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
       },
       happenedAt: now,
     });
-    await wakeDraws(db);
+    await wakeJobs(db, 'draws');
   });
   return true;
 }

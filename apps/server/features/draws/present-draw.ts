@@ -2,7 +2,6 @@ import type { OwnDraw, PublicDraw } from '@signboard/contract/draws/draw.ts';
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { getGuarantee } from '@signboard/draw/randomness.ts';
 import { countWinners } from '@signboard/draw/v1/rank.ts';
-import { findSecretHash } from '#server/features/lists/draw-secret.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { findPublicPrizes } from '#server/features/prizes/prizes-store.ts';
 import type { DrawDeps } from './deps.ts';
@@ -47,20 +46,19 @@ type PublicDraws = Pick<PublicList, 'draw' | 'earlierDraws' | 'prizes'> & { draw
 
 /** With the prizes. All draws, failed ones too: nobody may draw until the result suits them. */
 export async function findPublicDraws(deps: DrawDeps, list: ListRow): Promise<PublicDraws> {
-  const [draws, drawPromise, prizes] = await Promise.all([
+  const [draws, prizes] = await Promise.all([
     findDraws(deps.db, list.id),
-    promiseOf(deps, list.id),
     findPublicPrizes(deps.db, list.id),
   ]);
   const [draw = null, ...earlierDraws] = draws.map(presentPublicDraw);
-  return { drawPromise, draw, earlierDraws, ...(prizes && { prizes }) };
+  return { drawPromise: promiseOf(deps, list), draw, earlierDraws, ...(prizes && { prizes }) };
 }
 
-async function promiseOf(deps: DrawDeps, listId: string): Promise<Promised> {
-  if (deps.beacon)
+function promiseOf({ beacon }: DrawDeps, list: ListRow): Promised {
+  if (beacon)
     return {
-      guarantee: getGuarantee({ kind: 'drand', round: 1, ...deps.beacon.chain }),
+      guarantee: getGuarantee({ kind: 'drand', round: 1, ...beacon.chain }),
       secretHash: null,
     };
-  return { guarantee: 'commit-reveal', secretHash: await findSecretHash(deps.db, listId) };
+  return { guarantee: 'commit-reveal', secretHash: list.secret_hash };
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { listLook } from '#server/features/lists/list-look.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { currentTrace } from '#server/lib/trace.ts';
-import { wakeMails } from '#server/outbox/queue-mail.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import type { DrawDeps } from './deps.ts';
 import { type DrawRow, lockDraw, updateDraw } from './draws-store.ts';
 
@@ -27,7 +27,7 @@ export async function queueDrawNotices(deps: DrawDeps, draw: DrawRow, list: List
     const next = { after: current.notified_up_to, now: deps.clock.now() };
     const last = await insertNotices(db, list.id, details, next);
     await updateDraw(db, draw.id, { notified_up_to: last, leased_until: null });
-    await wakeMails(db);
+    await wakeJobs(db, 'mails');
   });
 }
 

@@ -2,7 +2,8 @@ import type { Db } from '#server/db/connect.ts';
 import { listLook } from '#server/features/lists/list-look.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import { queueMailToParticipants, wakeMails } from '#server/outbox/queue-mail.ts';
+import { queueMailToParticipants } from '#server/outbox/queue-mail.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import type { DrawRow } from './draws-store.ts';
 import { resultMailsOf } from './queue-result-mails.ts';
 import { insertResultMails } from './result-mails-store.ts';
@@ -15,7 +16,7 @@ export async function queueMovedUpMails(db: Db, { draw, list, entryNumbers, now 
   const confirmBy = secondsAfter(now, draw.confirm_seconds);
   const mails = resultMailsOf(draw, list, { result: 'next-in-line', confirmBy });
   await insertResultMails(db, { ...mails, isForChangedOnly: false }, { entryNumbers, now });
-  await wakeMails(db);
+  await wakeJobs(db, 'mails');
 }
 
 /** To confirmed addresses, without the owner's text, where the owner has winners emailed. */

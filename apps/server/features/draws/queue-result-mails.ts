@@ -1,7 +1,8 @@
 import { listLook } from '#server/features/lists/list-look.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import { type DrawResult, wakeMails } from '#server/outbox/queue-mail.ts';
+import type { DrawResult } from '#server/outbox/queue-mail.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import type { DrawDeps } from './deps.ts';
 import { type DrawRow, lockDraw, updateDraw } from './draws-store.ts';
 import { insertResultMails, type ResultMails } from './result-mails-store.ts';
@@ -19,7 +20,7 @@ export async function queueResultMails(deps: DrawDeps, draw: DrawRow, list: List
     const next = { after: current.mailed_up_to, limit: BATCH, now: deps.clock.now() };
     const last = await insertResultMails(db, mailsOf(current, list), next);
     await updateDraw(db, draw.id, { mailed_up_to: last, leased_until: null });
-    await wakeMails(db);
+    await wakeJobs(db, 'mails');
     return last !== null;
   });
 }

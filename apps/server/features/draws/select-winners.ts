@@ -10,7 +10,7 @@ import { lockRequiredList } from '#server/features/lists/require-own-list.ts';
 import { wasPrizeShown } from '#server/features/prizes/prizes-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { currentTrace } from '#server/lib/trace.ts';
-import { wakeDraws } from '#server/outbox/wake-jobs.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import type { DrawDeps } from './deps.ts';
 import { type DrawSummary, findDraws, insertDraw } from './draws-store.ts';
 
@@ -79,6 +79,6 @@ async function startDraw(
     committed_at: null,
     drawn_at: null,
   });
-  await wakeDraws(db);
+  await wakeJobs(db, 'draws');
   return draw;
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import { storeThumbnail } from '#server/features/images/store-image.ts';
 import { type Clock, secondsAfter } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { wakeCollectionPictures } from '#server/outbox/wake-jobs.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import type { ImageStore } from '#server/providers/image-store/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { CALLS_PER_PICTURE } from '#server/providers/token-metadata/collection-pictures.ts';
@@ -41,7 +41,7 @@ export async function queuePictures(
   now: Date,
 ): Promise<void> {
   await queueLookups(db, listId, contracts, now);
-  await wakeCollectionPictures(db);
+  await wakeJobs(db, 'collection-pictures');
 }
 
 type Parts = {

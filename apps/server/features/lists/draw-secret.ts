@@ -45,13 +45,3 @@ export async function replaceDrawSecret(parts: Parts, listId: string): Promise<v
   await parts.db.deleteFrom('draw_secrets').where('list_id', '=', listId).execute();
   await ensureDrawSecret(parts, listId);
 }
-
-/** The published hash of a list's secret, used without a beacon. */
-export async function findSecretHash(db: Db, listId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('draw_secrets')
-    .select('hash')
-    .where('list_id', '=', listId)
-    .executeTakeFirst();
-  return row?.hash ?? null;
-}

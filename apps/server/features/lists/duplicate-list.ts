@@ -32,6 +32,7 @@ export async function duplicateList(
         last_entry_number: _lastEntryNumber,
         removed: _removed,
         terms_saved_at: _termsSavedAt,
+        secret_hash: _secretHash,
         terms_version: _termsVersion,
         version: _version,
         field_versions: _fieldVersions,

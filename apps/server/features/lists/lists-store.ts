@@ -13,6 +13,8 @@ export type ListRow = Selectable<ListsTable> & {
   removed: number;
   /** When the current terms were saved. */
   terms_saved_at: Date;
+  /** The published hash of the draw's secret, used without a beacon. */
+  secret_hash: string | null;
   workspace: string | null;
   owner_address: string;
 };
@@ -33,7 +35,11 @@ export const selectAllLists = (db: Db) =>
         .onRef('list_terms.version', '=', 'lists.terms_version'),
     )
     .selectAll('lists')
-    .select([
+    .select(({ selectFrom }) => [
+      selectFrom('draw_secrets')
+        .select('hash')
+        .whereRef('draw_secrets.list_id', '=', 'lists.id')
+        .as('secret_hash'),
       'list_counters.available_spots',
       'list_counters.joined',
       'list_counters.last_entry_number',

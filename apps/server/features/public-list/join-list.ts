@@ -9,7 +9,6 @@ import {
 } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { makeInner, SALT_BYTES } from '@signboard/draw/entry.ts';
 import { CONFIRMATION_SECONDS } from '#server/features/accounts/confirm-email.ts';
-import { findSecretHash } from '#server/features/lists/draw-secret.ts';
 import { listLook } from '#server/features/lists/list-look.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { termsOf } from '#server/features/lists/terms-of.ts';
@@ -200,7 +199,7 @@ async function takeSpot(
     bonusEntries: admission.bonusEntries,
     pool: 0,
     terms: { version: list.terms_version, savedAt: list.terms_saved_at, terms: termsOf(list) },
-    secretHash: deps.beacon ? null : await findSecretHash(deps.db, list.id),
+    secretHash: deps.beacon ? null : list.secret_hash,
   });
 }
 

@@ -1,6 +1,7 @@
 import { isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
 import { hashTermsVersion, type TermsVersion } from '@signboard/draw/terms.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findPublishedTerms } from '#server/features/lists/published-terms.ts';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
@@ -42,6 +43,8 @@ const counters = async ({ workspace, name }: ListAddress) =>
   (await test.app.inject(`/api/v1/third/page?workspace=${workspace}&name=${name}`)).json().result.details
     .counters;
 
+const preparedName = (text: string) => /^\/\* prepared: ([a-z-]+) \*\//.exec(text.trim())?.[1] ?? text;
+
 async function mailsTo(recipient: string) {
   return await test.deps.db
     .selectFrom('mails')
@@ -53,6 +56,22 @@ async function mailsTo(recipient: string) {
 }
 
 describe('[J3] joining', () => {
+  it('takes three round trips', async () => {
+    const list = await openList(test, owner);
+    const person = await participant(test);
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    expect((await person.join(list)).statusCode).toBe(200);
+    const texts = query.mock.calls.map(
+      ([given]) => (given as unknown as { text?: string })?.text ?? `${given}`,
+    );
+    // The row of the list is the same for everyone, and cached.
+    expect(texts.filter((text) => !text.startsWith('select "lists".*')).map(preparedName)).toEqual([
+      'find-sessions',
+      'find-joiners',
+      'join-list',
+    ]);
+  });
+
   it('creates a numbered entry with a verifiable receipt and updates the counter', async () => {
     const list = await openList(test, owner);
     const [first, second] = [await participant(test), await participant(test)];

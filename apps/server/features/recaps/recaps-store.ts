@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts';
 import { BOT_CHANNELS } from '#server/features/bots/bot-channels-store.ts';
 import { writeRecapFacts } from '#server/features/posting/compose/prepare-recap.ts';
 import { currentTrace } from '#server/lib/trace.ts';
-import { wakePosting } from '#server/outbox/wake-jobs.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 
 /** Bots whose recap is due, longest first. */
 export async function findDueBots(db: Db, now: Date): Promise<string[]> {
@@ -78,7 +78,7 @@ export async function addRecap(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   const added = Number(numInsertedOrUpdatedRows ?? 0);
-  if (added > 0) await wakePosting(db);
+  if (added > 0) await wakeJobs(db, 'posting');
   return added;
 }
 

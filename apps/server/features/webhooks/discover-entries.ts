@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { insertCreatedEntries } from '#server/outbox/record-entry-events.ts';
-import { WEBHOOKS_CHANNEL } from '#server/outbox/wake-jobs.ts';
 
 const BATCH = 500;
 
@@ -52,5 +51,5 @@ async function moveCursor(db: Db, { webhookId, listId }: Behind, now: Date): Pro
       from list_counters where list_id = ${listId}
       on conflict (webhook_id, list_id) do update set up_to = excluded.up_to
     )
-    select pg_notify(${WEBHOOKS_CHANNEL}, '') where exists (select from queued)`.execute(db);
+    select wake_jobs('webhooks') where exists (select from queued)`.execute(db);
 }

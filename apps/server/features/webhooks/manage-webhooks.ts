@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { lockUser } from '#server/features/accounts/accounts-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import { wakeWebhooks } from '#server/outbox/wake-jobs.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import type { WebhooksDeps } from './deps.ts';
 import { presentWebhook } from './present-webhook.ts';
 import { createSecret } from './webhook-secrets.ts';
@@ -80,7 +80,7 @@ export async function changeWebhook(
     const isNewToEntries =
       isListening({ ...before, ...change }) && (!isListening(before) || change.off_reason === null);
     if (isNewToEntries) await skipEarlierEntries(db, before.id);
-    await wakeWebhooks(db);
+    await wakeJobs(db, 'webhooks');
     return presentWebhook(deps.keyring, await requireWebhook(db, ownerId, before.id));
   });
 }

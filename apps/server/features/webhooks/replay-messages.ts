@@ -1,5 +1,5 @@
 import { AppError } from '#server/lib/app-error.ts';
-import { wakeWebhooks } from '#server/outbox/wake-jobs.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import type { WebhooksDeps } from './deps.ts';
 import { requireWebhook } from './manage-webhooks.ts';
 import { parseMessageName } from './message-body.ts';
@@ -19,7 +19,7 @@ export async function replayMessage(
     // The owner expects it to go out now.
     await updateWebhook(transaction, id, { resumes_at: null });
     await requeueMessage(transaction, id, messageId, clock.now());
-    await wakeWebhooks(transaction);
+    await wakeJobs(transaction, 'webhooks');
   });
 }
 
@@ -33,7 +33,7 @@ export async function replayFailed(
   return await db.transaction().execute(async (transaction) => {
     await updateWebhook(transaction, id, { resumes_at: null });
     const count = await requeueFailed(transaction, id, since, clock.now());
-    await wakeWebhooks(transaction);
+    await wakeJobs(transaction, 'webhooks');
     return count;
   });
 }

@@ -14,7 +14,7 @@ import {
   type ServerRole,
 } from '@signboard/domain/winner-roles/role-rules.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { wakeWinnerRoles } from '#server/outbox/wake-jobs.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import type { Caller } from '#server/usage/usage-counter.ts';
 import { callDiscord } from './call-discord.ts';
 import type { WinnerRolesDeps } from './deps.ts';
@@ -76,7 +76,7 @@ export async function saveRole(
   const refusal = findRoleRefusal(server, manager, role);
   if (refusal) throw refused(REFUSALS[refusal], role.name);
   await saveSettings(deps.db, listId, chosen(server, role), deps.clock.now());
-  await wakeWinnerRoles(deps.db);
+  await wakeJobs(deps.db, 'winner-roles');
 }
 
 /** After the owner has fixed something on Discord. Says what is still wrong, or queues again what failed. */
@@ -89,7 +89,7 @@ export async function retryRoles(deps: WinnerRolesDeps, caller: Caller, listId: 
   if (isDangerous(role)) throw refused('discord-role-dangerous', role.name);
   if (isAboveBot(server, role)) throw refused('discord-role-above-bot', role.name);
   await resumeRoles(deps.db, listId, chosen(server, role));
-  await wakeWinnerRoles(deps.db);
+  await wakeJobs(deps.db, 'winner-roles');
 }
 
 function requireRole(server: ServerFacts, id: string): ServerRole {

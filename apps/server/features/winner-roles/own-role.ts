@@ -4,7 +4,7 @@ import { violatedConstraint } from '#server/db/database-errors.ts';
 import { consumeOAuthState, createOAuthState, requireOwnUrl } from '#server/features/accounts/oauth-state.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { UserSession } from '#server/lib/route.ts';
-import { wakeWinnerRoles } from '#server/outbox/wake-jobs.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import { callerOf } from '#server/usage/usage-counter.ts';
 import { callDiscord } from './call-discord.ts';
 import { callbackUrl, type Returned, requireAccounts } from './connect-owner.ts';
@@ -72,7 +72,7 @@ export async function claimRoleFor(
       const win = await requireClaimable(db, session, list, { isLocked: true });
       if (!(await setAccount(db, win, account.id, deps.clock.now())))
         throw new AppError('discord-account-taken');
-      await wakeWinnerRoles(db);
+      await wakeJobs(db, 'winner-roles');
       return presentOwnRole({ ...win, state: 'queued', reason: null });
     });
   } catch (error) {
@@ -104,6 +104,6 @@ export async function retryOwnRole(
   const win = await findOwnWin(db, list, session.userId);
   if (!win) throw new AppError('not-a-winner');
   await retryOwn(db, win);
-  await wakeWinnerRoles(db);
+  await wakeJobs(db, 'winner-roles');
   return presentOwnRole((await findOwnWin(db, list, session.userId)) ?? win);
 }

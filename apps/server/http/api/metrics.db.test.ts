@@ -108,6 +108,15 @@ describe('dashboard and alert rules', () => {
     expect(own.filter((name) => !asked.has(name))).toEqual([]);
   });
 
+  it('are explained in the page for operators', () => {
+    const own = [...given].filter(
+      (name) => name.startsWith('signboard_') && !/_(bucket|count|sum)$/.test(name),
+    );
+    const [, table = ''] = read('docs/operating.md').split('| `signboard_…` |');
+    const explained = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => `signboard_${name}`);
+    expect(explained.toSorted()).toEqual([...new Set([...own, 'signboard_http_request_seconds'])].toSorted());
+  });
+
   it('have panels with unique ids and at least one query', () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     expect(panels.filter(({ type, targets = [] }) => type !== 'row' && targets.length === 0)).toEqual([]);

@@ -2,7 +2,7 @@ import { CLOSING_SOON_SECONDS } from '@signboard/domain/lists/list-event.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { type Clock, secondsAfter } from '#server/lib/clock.ts';
-import { wakeMails } from '#server/outbox/queue-mail.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 
 const BATCH = 500;
 
@@ -34,6 +34,6 @@ export async function sendDueReminders({ db, clock }: { db: Db; clock: Clock }):
     )
     select count(*)::int as count from queued`.execute(db);
   const count = rows[0]?.count ?? 0;
-  if (count > 0) await wakeMails(db);
+  if (count > 0) await wakeJobs(db, 'mails');
   return count === BATCH;
 }

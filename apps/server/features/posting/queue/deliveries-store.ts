@@ -3,7 +3,7 @@ import { CHANNELS, type ChannelName } from '@signboard/domain/posts/channels.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { currentTrace } from '#server/lib/trace.ts';
-import { wakePosting } from '#server/outbox/wake-jobs.ts';
+import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 
 /** What one bot posts about one transaction, or about a listing: then `transaction` is the hash of its order. */
 export type NewPost = {
@@ -52,7 +52,7 @@ export async function addDeliveries(db: Db, posts: readonly NewPost[]): Promise<
       .executeTakeFirstOrThrow();
     added += Number(numInsertedOrUpdatedRows);
   }
-  if (added > 0) await wakePosting(db);
+  if (added > 0) await wakeJobs(db, 'posting');
   return added;
 }
 

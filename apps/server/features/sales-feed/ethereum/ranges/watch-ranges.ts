@@ -66,7 +66,7 @@ export function createRangeWatcher(options: WatchRangesDeps): EthereumWatcher {
   let secondReadingDueMs = Number.NEGATIVE_INFINITY;
   const nowMs = () => clock.now().getTime();
   if (reader.nodeCount === 1)
-    log.warn({ chain: chain.slug }, 'one node: final blocks are read again from the same node');
+    log.info({ chain: chain.slug }, 'one node: final blocks are read again from the same node');
 
   const hold = () =>
     acquireLease(db, chain.slug, watcher, {

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const RECIPES = globSync('docs/recipes/*.md', { cwd: ROOT }).sort();
+
+const SOURCES = ['{apps,packages}/**/*.{ts,tsx}', 'e2e/support/**/*.ts', 'apps/server/db/**/*.sql'];
+const NOT_PRODUCT = /(^|\/)(node_modules|dist|sandbox|testing)(\/|$)|\.test\.tsx?$/;
+/** A table by language, or a list of all of them. */
+const BY_LANGUAGE = /\{ en, es \}|\ben: [^\n]+\bes: ['"]|\('en', 'es'\)|\['en', 'es'\]|lang="es"/;
+
+/** What the sections of a recipe say together: "## Server (7)". */
+function filesOfSections(text: string): number {
+  return [...text.matchAll(/^## .*?\((\d+)\)/gm)].reduce((sum, [, files]) => sum + Number(files), 0);
+}
+
+const filesOf = (text: string) => Number(/\*\*(\d+) files/.exec(text)?.[1]);
+
+describe('the recipe', () => {
+  it.each(RECIPES.filter((path) => filesOfSections(read(path)) > 0))('%s adds up', (path) => {
+    expect(filesOf(read(path))).toBe(filesOfSections(read(path)));
+  });
+
+  it('for a language counts the translations', () => {
+    const folder = globSync('apps/web/i18n/es/*.json', { cwd: ROOT });
+    const others = globSync('{apps,packages}/**/texts/es.ts', { cwd: ROOT, exclude: isNoProduct });
+    const text = read('docs/recipes/add-a-language.md');
+    expect(text).toContain(`with its ${folder.length} files`);
+    expect(text).toContain(`## Translations (${folder.length + others.length})`);
+    expect(text).toContain(`${folder.length + others.length} new`);
+  });
+
+  it('for a language names every file that has something for each of them', () => {
+    const text = read('docs/recipes/add-a-language.md');
+    const table = text.slice(text.indexOf('| File |'), text.indexOf('## Tests'));
+    const named = [...table.matchAll(/`([\w./-]+\/[\w./-]+)`/g)].map(([, path]) => path);
+    expect(named.toSorted()).toEqual(filesByLanguage());
+  });
+});
+
+function filesByLanguage(): string[] {
+  return globSync(SOURCES, { cwd: ROOT, exclude: isNoProduct })
+    .filter((path) => !isNoProduct(path) && BY_LANGUAGE.test(read(path)))
+    .toSorted();
+}
+
+function isNoProduct(path: string): boolean {
+  return NOT_PRODUCT.test(path);
+}
