@@ -181,7 +181,7 @@ create table deliveries (
   constraint deliveries_listings_where check (kind <> 'listing' or target in ('discord', 'telegram'))
 );
 create index deliveries_open on deliveries (bot_id, target, number) where state in ('queued', 'sending', 'unknown');
-create index deliveries_due on deliveries (next_attempt_at) where state in ('queued', 'sending', 'unknown');
+create index deliveries_due on deliveries (next_attempt_at, number) where state in ('queued', 'sending', 'unknown');
 create index deliveries_of_bot on deliveries (bot_id, number desc);
 create index deliveries_of_block on deliveries (chain, block_number) where state in ('queued', 'sending', 'unknown');
 create index deliveries_by_end on deliveries (finished_at);
