@@ -188,7 +188,7 @@ create index deliveries_by_end on deliveries (finished_at);
 create unique index deliveries_recap_once on deliveries (bot_id, target, transaction) where kind = 'recap';
 create index deliveries_charged on deliveries (bot_id, charged_at) where cost_mills > 0;
 -- The latest posts on the landing page are those of all channels that everyone can open.
-create index deliveries_last_posted on deliveries (finished_at desc) where state = 'sent' and target <> 'discord';
+create index deliveries_last_posted on deliveries (finished_at desc, number desc) where state = 'sent' and target <> 'discord';
 
 -- Why nothing at all is sent to a channel, and until when.
 create table publishing_pauses (
