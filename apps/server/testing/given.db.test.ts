@@ -141,51 +141,48 @@ describe('a given list', () => {
       { access: { exposeWinnerList: true, bannedWallets: `0x${'b'.repeat(40)}` } },
     ],
     ['with a rule', { registration: { rule: { type: 'x-follow', account: 'foxes', isChecked: true } } }],
-  ])(
-    'has the rows of one that was saved through the API %s',
-    async (_, { state = 'open', ...settings }) => {
-      const wallet = ethereumWallet();
-      for (const { deps } of [throughHttp, byBuilder])
-        await deps.pool.query('insert into images (id, width, height, bytes) values ($1, 1, 1, 1)', [LOGO]);
-      const general = {
-        name: 'Tidepools',
-        urlEndName: 'Tide Pools',
-        description: ' A list ',
-        logo: LOGO,
-        website: 'https://tidepools.example',
-        isColor: true,
-        color: '#4E9595',
-        banner: null,
-        chain: 'ethereum',
-        ...settings.general,
-      };
-      const dates = basics(settings.basics);
-      const { registration, access } = settings;
+  ])('has the rows of one that was saved through the API %s', async (_, { state = 'open', ...settings }) => {
+    const wallet = ethereumWallet();
+    for (const { deps } of [throughHttp, byBuilder])
+      await deps.pool.query('insert into images (id, width, height, bytes) values ($1, 1, 1, 1)', [LOGO]);
+    const general = {
+      name: 'Tidepools',
+      urlEndName: 'Tide Pools',
+      description: ' A list ',
+      logo: LOGO,
+      website: 'https://tidepools.example',
+      isColor: true,
+      color: '#4E9595',
+      banner: null,
+      chain: 'ethereum',
+      ...settings.general,
+    };
+    const dates = basics(settings.basics);
+    const { registration, access } = settings;
 
-      const browser = await createOwnerThroughHttp(wallet);
-      const call = async (method: 'POST' | 'PUT', path: string, body: object) => {
-        const answer = await browser.call(method, `/api/v1/projects${path}`, { body });
-        expect(answer.statusCode, answer.body).toBe(200);
-        return answer.json().result;
-      };
-      await passCaptcha(throughHttp, browser, 'list_general_create');
-      const created = await call('POST', '/create', general);
-      await passCaptcha(throughHttp, browser, 'list_general_info');
-      await call('PUT', '/update', { ...created, ...dates });
-      if (registration) await call('PUT', '/registration', { id: created.id, ...registration });
-      if (access) await call('PUT', '/access', { id: created.id, ...access });
-      if (state === 'open') await call('POST', '/activate', { id: created.id });
+    const browser = await createOwnerThroughHttp(wallet);
+    const call = async (method: 'POST' | 'PUT', path: string, body: object) => {
+      const answer = await browser.call(method, `/api/v1/projects${path}`, { body });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json().result;
+    };
+    await passCaptcha(throughHttp, browser, 'list_general_create');
+    const created = await call('POST', '/create', general);
+    await passCaptcha(throughHttp, browser, 'list_general_info');
+    await call('PUT', '/update', { ...created, ...dates });
+    if (registration) await call('PUT', '/registration', { id: created.id, ...registration });
+    if (access) await call('PUT', '/access', { id: created.id, ...access });
+    if (state === 'open') await call('POST', '/activate', { id: created.id });
 
-      await given.list(byBuilder, await createOwnerByBuilder(wallet), {
-        state,
-        general,
-        basics: dates,
-        ...(registration && { registration }),
-        ...(access && { access }),
-      });
-      await expectSameRows();
-    },
-  );
+    await given.list(byBuilder, await createOwnerByBuilder(wallet), {
+      state,
+      general,
+      basics: dates,
+      ...(registration && { registration }),
+      ...(access && { access }),
+    });
+    await expectSameRows();
+  });
 });
 
 describe('given entries', () => {

@@ -1,6 +1,7 @@
 import { NO_FILTERS } from '@signboard/domain/posts/sale-filters.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
+import { type BotOwner, given } from '#server/testing/given.ts';
+import { ORIGIN } from '#server/testing/given-bot.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await test.deps.pool.query('delete from bots');
-  owner = await botOwner(test);
+  owner = await given.botOwner(test);
   await owner.connect('tidepool_sales');
 });
 afterAll(async () => {
@@ -146,7 +147,7 @@ describe('further collections', () => {
   });
 
   it('of two tabs that save at once end as those of one of them', async () => {
-    const second = await botOwner(test);
+    const second = await given.botOwner(test);
     const session = owner.browser.cookies.get('signboard_bot_session') ?? '';
     second.browser.cookies.set('signboard_bot_session', session);
     const tabs = [

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCallContract } from '#server/providers/ethereum/call-contract.ts';
 import { createAccessPass } from '#server/providers/ethereum/holdings.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
-import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
+import { type BotOwner, given } from '#server/testing/given.ts';
+import { ORIGIN } from '#server/testing/given-bot.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { ethereumWallet, solanaWallet, type TestWallet } from '#server/testing/test-wallets.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await test.deps.pool.query('delete from bots');
   await test.deps.pool.query('delete from mails');
-  owner = await botOwner(test);
+  owner = await given.botOwner(test);
   await owner.connect('tidepool_sales');
   wallet = ethereumWallet();
   holders = new Map([[wallet.address, true]]);
@@ -138,7 +139,7 @@ describe('[B6] access pass', () => {
   });
 
   it('serves one bot, even under concurrent requests', async () => {
-    const other = await botOwner(test);
+    const other = await given.botOwner(test);
     await other.connect('lantern_sales');
     const answers = await Promise.all([verify(owner), verify(other)]);
     expect(answers.map(({ code = 'Pro' }) => code).sort()).toEqual(['Pro', 'pass-wallet-taken']);
@@ -186,7 +187,7 @@ describe('[B6] daily pass check', () => {
     expect(await botRow()).toMatchObject({ is_pay: false, owner_address: null, stopped: null });
     expect(await mails()).toEqual([]);
     holders.set(wallet.address, true);
-    const other = await botOwner(test);
+    const other = await given.botOwner(test);
     await other.connect('lantern_sales');
     expect((await verify(other)).result.isPay).toBe(true);
   });
@@ -267,7 +268,7 @@ it('[B6] reports that no access pass is offered', async () => {
     ports: { accessPass: null },
   });
   try {
-    const person = await botOwner(bare);
+    const person = await given.botOwner(bare);
     await person.connect('tidepool_sales');
     expect(await verify(person)).toMatchObject({ code: 'pass-not-offered' });
     expect(await recheckPasses({ ...bare.deps, accessPass: null })).toBe(false);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCollection } from '#server/testing/add-collection.ts';
-import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
+import { type BotOwner, given } from '#server/testing/given.ts';
+import { ORIGIN } from '#server/testing/given-bot.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await test.deps.pool.query('delete from bots');
   await fetch(`${sandbox.url}/reset`, { method: 'POST' });
-  owner = await botOwner(test);
+  owner = await given.botOwner(test);
   botId = (await owner.connect('tidepool_sales')).json().result.bot.id;
   await addCollection(test.deps.db, botId, { contract: CONTRACT, name: 'Tidepools' });
 });
@@ -112,7 +113,7 @@ it('keeps the ticks of the checklist, each once', async () => {
 
 describe('[T75] two bots that post the same collection on X', () => {
   async function addOther(): Promise<BotOwner> {
-    const other = await botOwner(test);
+    const other = await given.botOwner(test);
     const { id } = (await other.connect('lantern_sales')).json().result.bot;
     await addCollection(test.deps.db, id, { contract: CONTRACT, name: 'A private remark' });
     await test.deps.pool.query('update bots set email = $2 where id = $1', [id, 'private@example.test']);

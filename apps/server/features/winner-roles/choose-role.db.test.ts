@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import {
   connectAs,
@@ -22,7 +22,7 @@ let id: string;
 
 beforeAll(async () => {
   test = await startTestApp({ ports: { discordAccounts: fakeAccounts, discordRoles: discord } });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -71,7 +71,7 @@ describe('an owner', () => {
 
   it('[T62] cannot use the connection of another account, another list or an altered one', async () => {
     const connection = await connectAs(owner, id, FOUNDER);
-    const other = await listOwner(test);
+    const other = await given.owner(test);
     const otherId = (await other.create()).json().result.id;
     expect((await save({ id: otherId, connection }, other)).json().code).toBe('discord-connection-expired');
     const second = (await owner.create()).json().result.id;
@@ -147,7 +147,7 @@ describe('an owner', () => {
         body: { id: list, ...returnFrom(url, FOUNDER) },
       });
     const url = await start(owner, id);
-    const other = await listOwner(test);
+    const other = await given.owner(test);
     const otherId = (await other.create()).json().result.id;
     expect((await connect(other, otherId, url)).json().code).toBe('discord-failed');
     expect((await connect(owner, id, url)).statusCode).toBe(200);
@@ -159,7 +159,7 @@ describe('an owner', () => {
 
 it('is off without a bot, and says so', async () => {
   const without = await startTestApp({ besides: test, ports: { discordAccounts: null, discordRoles: null } });
-  const someone = await listOwner(without);
+  const someone = await given.owner(without);
   const list = (await someone.create()).json().result.id;
   const shown = await someone.browser.call('GET', `/api/v1/winner-roles?id=${list}`);
   expect(shown.json().result).toMatchObject({ isAvailable: false, inviteUrl: null, role: null });

@@ -1,1 +1,0 @@
-export { type BotOwner, decideAtX, givenBotOwner as botOwner, ORIGIN } from './given-bot.ts';
