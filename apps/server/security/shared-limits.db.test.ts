@@ -207,8 +207,7 @@ describe('exports', () => {
   });
 
   it('of lists are limited per hour in all processes, whatever they contain', async () => {
-    const list = await given.list(one, owner);
-    await given.entries(one, list, 1);
+    const list = await given.list(one, owner, { entries: 1 });
     const browsers = inBoth(owner.browser);
     const ask = (browser: TestBrowser, what: string) =>
       browser.call('POST', `/api/v1/projects/${what}`, { body: { id: list.id } });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { BotsTable } from '#server/db/database.ts';
@@ -69,7 +70,7 @@ export async function givenBot(
   } as const;
   const botId = await insertBot({ db, keyring }, { ...SALES_ACCOUNT, credentials, ...fields });
   const { cookie } = await openBotSession(test.deps, botId, undefined);
-  owner.browser.cookies.set(cookieName('bot', config.isHttps), cookie);
+  owner.browser.cookies.set(cookieName('bot', config.isHttps), cookie).set(BOT_COMPANION_COOKIE, 'yes');
   return { ...owner, botId };
 }
 

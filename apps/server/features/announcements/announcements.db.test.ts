@@ -104,10 +104,8 @@ describe('announcements', () => {
 
   it('say nothing about a draft, an upcoming list, or one that ended before it was noticed', async () => {
     await longList({ startDate: inHours(2) });
-    await given.list(test, owner, {
-      basics: { startDate: inHours(-3), endDate: inHours(-2), eventDate: inHours(-1) },
-    });
-    await owner.create();
+    await given.list(test, owner, { state: 'ended' });
+    await given.list(test, owner, { state: 'draft' });
     await announce();
     expect(await kinds()).toEqual([]);
   });

@@ -64,8 +64,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   node = { isAway: false, name: 'Tidepools', onBase: () => 'no' };
   await test.deps.pool.query('delete from bots');
-  owner = await given.botOwner(test);
-  await owner.connect('tidepool_sales');
+  owner = await given.bot(test);
 });
 afterAll(async () => {
   await test.close();
@@ -231,8 +230,8 @@ describe('[B4] bot form', () => {
   });
 
   it('stores the language for emails', async () => {
-    const spanish = await given.botOwner(test, 'es');
-    await spanish.connect('tidepool_sales');
+    await test.deps.pool.query('delete from bots');
+    const spanish = await given.bot(test, { language: 'es' });
     await spanish.update(form());
     expect(await botRow()).toMatchObject({ email: 'bot@example.test', language: 'es' });
   });
@@ -361,6 +360,7 @@ describe('bot life cycle', () => {
   });
 
   it('deletes history and sessions and revokes the access to X', async () => {
+    await owner.connect('tidepool_sales');
     await update();
     const other = await given.botOwner(test);
     for (const name of ['signboard_bot_session', 'signboard_bot_here'])

@@ -54,12 +54,8 @@ describe('a community page', () => {
     const open = await given.list(test, owner);
     const offline = await given.list(test, owner);
     await owner.call('POST', '/activate', { id: offline.id });
-    const drawn = await given.list(test, owner, { basics: { howManyWinners: 1 } });
-    await (await given.account(test)).join(drawn);
-    await given.draw(test, drawn);
-    const deleted = await given.list(test, owner, { basics: { howManyWinners: 1 } });
-    await (await given.account(test)).join(deleted);
-    await given.draw(test, deleted);
+    const drawn = await given.list(test, owner, { entries: 1, drawn: true });
+    const deleted = await given.list(test, owner, { entries: 1, drawn: true });
     const { name } = (await owner.call('GET', `/info-all?project_id=${deleted.id}`)).json().result;
     await owner.call('DELETE', `/delete?project_id=${deleted.id}&name=${encodeURIComponent(name)}`);
     await owner.create();

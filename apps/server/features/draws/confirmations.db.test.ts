@@ -52,8 +52,8 @@ async function openWith(joining: readonly Person[], settings: { winners?: number
     general: { chain },
     basics: { howManyWinners: winners, confirmHours: 1, availableSpots: 100 },
     access: { emailWinner: true, winnerMessage: { title: 'Hooray', message: 'You are in.' } },
+    entries: joining,
   });
-  await given.entries(test, list, joining);
   return list;
 }
 

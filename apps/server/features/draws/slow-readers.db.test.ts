@@ -21,9 +21,7 @@ let address: string;
 /** A proof of 16 MB, which fits into no buffer on the way to a client. */
 async function storeLargeProof(): Promise<void> {
   const owner = await given.owner(test);
-  const list = await given.list(test, owner);
-  await (await given.account(test)).join(list);
-  await given.draw(test, list);
+  const list = await given.list(test, owner, { entries: 1, drawn: true });
   const files = createDrawFiles(test.deps, {
     async *proof() {
       for (let chunk = 0; chunk < CHUNKS; chunk += 1) yield randomBytes(CHUNK_BYTES).toString('latin1');

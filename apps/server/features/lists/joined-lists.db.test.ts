@@ -16,8 +16,7 @@ const joinedBy = async ({ browser }: Pick<Participant, 'browser'>, search = '') 
   (await browser.call('GET', `/api/v1/projects/joined/list${search}`)).json().result;
 
 async function joinedList(people: readonly Participant[], howManyWinners = 1) {
-  const list = await given.list(test, owner, { basics: { howManyWinners } });
-  await given.entries(test, list, people);
+  const list = await given.list(test, owner, { basics: { howManyWinners }, entries: people });
   return list;
 }
 

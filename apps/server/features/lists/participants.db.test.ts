@@ -39,8 +39,7 @@ const query = (text: string, values: unknown[]) => test.deps.pool.query(text, va
 
 /** Entry n has the wallet 0x00…n and joined on the n-th of June. */
 async function listWithEntries(count: number): Promise<string> {
-  const { id } = await given.list(test, owner, { basics: { availableSpots: 50 } });
-  await given.entries(test, { id }, count);
+  const { id } = await given.list(test, owner, { basics: { availableSpots: 50 }, entries: count });
   await query(
     `update entries set joined_at = '2026-06-01T12:00:00Z'::timestamptz + (entry_number - 1) * interval '1 day'
      where list_id = $1`,

@@ -40,8 +40,10 @@ const xIdAt = (time: string, number = 0) =>
 
 /** Entry n joined n hours after the first of June, each in a minute of its own. */
 async function listWithEntries(count: number, basics: object = {}): Promise<string> {
-  const { id } = await given.list(test, owner, { basics: { availableSpots: 200_000, ...basics } });
-  await given.entries(test, { id }, count);
+  const { id } = await given.list(test, owner, {
+    basics: { availableSpots: 200_000, ...basics },
+    entries: count,
+  });
   await query(
     `update entries set joined_at = '2026-06-01T00:00:30Z'::timestamptz + entry_number * interval '1 hour' where list_id = $1`,
     [id],

@@ -42,8 +42,7 @@ beforeEach(async () => {
   enrichment = NOTHING;
   for (const table of ['bots', 'sales', 'solana_tokens']) await test.deps.pool.query(`delete from ${table}`);
   await fetch(`${sandbox.url}/reset`, { method: 'POST' });
-  owner = await given.botOwner(test);
-  await owner.connect('tidepool_sales');
+  owner = await given.bot(test);
 });
 afterAll(async () => {
   await test.close();
@@ -231,8 +230,7 @@ describe('[B3] history', () => {
   });
 
   it('is private to its bot', async () => {
-    const other = await given.botOwner(test);
-    await other.connect('lantern_sales');
+    const other = await given.bot(test, { twitter_id: '1700000000000000022', username: 'lantern_sales' });
     expect((await other.alert('GET', '/deliveries')).json().result).toEqual({ rows: [], total: 0 });
   });
 

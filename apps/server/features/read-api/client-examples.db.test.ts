@@ -33,8 +33,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'signboard-client-'));
   await buildPackage();
   const owner = await given.owner(test);
-  const { id } = await given.list(test, owner);
-  await given.entries(test, { id }, 3);
+  const { id } = await given.list(test, owner, { entries: 3 });
   await test.deps.pool.query('update entries set rank = 4 - entry_number, winner = true where list_id = $1', [
     id,
   ]);

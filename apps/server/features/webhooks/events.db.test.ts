@@ -184,8 +184,7 @@ describe('entries', () => {
   });
 
   it('are told from the moment of the subscription, and again from the moment it is switched on', async () => {
-    const list = await given.list(test, owner, { basics: { availableSpots: 1000 } });
-    await given.entries(test, list, 3);
+    const list = await given.list(test, owner, { basics: { availableSpots: 1000 }, entries: 3 });
     const webhook = await subscribe({ events: ['entry.created'] });
     await (await given.account(test)).join(list);
     await discover();
@@ -202,8 +201,7 @@ describe('entries', () => {
 
   it('come in batches, and none is skipped', async () => {
     const webhook = await subscribe({ events: ['entry.created'] });
-    const list = await given.list(test, owner, { basics: { availableSpots: 10_000 } });
-    await given.entries(test, list, 1_203);
+    await given.list(test, owner, { basics: { availableSpots: 10_000 }, entries: 1_203 });
     await discover();
     expect(numbers(await queued(webhook), 'entry.created')).toEqual(
       Array.from({ length: 1_203 }, (_, at) => at + 1),

@@ -29,7 +29,7 @@ beforeEach(async () => {
   discord.reset();
   discord.members.set(HELPER, ['1090000000000000021']);
   discord.members.set(MEMBER, [ROLE_ID]);
-  id = (await owner.create()).json().result.id;
+  ({ id } = await given.list(test, owner, { state: 'draft' }));
 });
 
 const save = (body: object, by = owner) =>
@@ -72,9 +72,9 @@ describe('an owner', () => {
   it('[T62] cannot use the connection of another account, another list or an altered one', async () => {
     const connection = await connectAs(owner, id, FOUNDER);
     const other = await given.owner(test);
-    const otherId = (await other.create()).json().result.id;
+    const { id: otherId } = await given.list(test, other, { state: 'draft' });
     expect((await save({ id: otherId, connection }, other)).json().code).toBe('discord-connection-expired');
-    const second = (await owner.create()).json().result.id;
+    const { id: second } = await given.list(test, owner, { state: 'draft' });
     expect((await save({ id: second, connection })).json().code).toBe('discord-connection-expired');
     const member = await connectAs(owner, id, MEMBER);
     const forged = Buffer.from(
@@ -148,11 +148,11 @@ describe('an owner', () => {
       });
     const url = await start(owner, id);
     const other = await given.owner(test);
-    const otherId = (await other.create()).json().result.id;
+    const { id: otherId } = await given.list(test, other, { state: 'draft' });
     expect((await connect(other, otherId, url)).json().code).toBe('discord-failed');
     expect((await connect(owner, id, url)).statusCode).toBe(200);
     expect((await connect(owner, id, url)).json().code).toBe('discord-failed');
-    const second = (await owner.create()).json().result.id;
+    const { id: second } = await given.list(test, owner, { state: 'draft' });
     expect((await connect(owner, second, await start(owner, id))).json().code).toBe('discord-failed');
   });
 });
@@ -160,7 +160,7 @@ describe('an owner', () => {
 it('is off without a bot, and says so', async () => {
   const without = await startTestApp({ besides: test, ports: { discordAccounts: null, discordRoles: null } });
   const someone = await given.owner(without);
-  const list = (await someone.create()).json().result.id;
+  const { id: list } = await given.list(without, someone, { state: 'draft' });
   const shown = await someone.browser.call('GET', `/api/v1/winner-roles?id=${list}`);
   expect(shown.json().result).toMatchObject({ isAvailable: false, inviteUrl: null, role: null });
   const started = await someone.browser.call('POST', '/api/v1/winner-roles/auth-url', {

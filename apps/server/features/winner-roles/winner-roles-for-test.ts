@@ -131,8 +131,8 @@ export async function drawnList(
 ) {
   const list = await given.list(test, owner, {
     basics: { howManyWinners: winners, availableSpots: entries + 10 },
+    entries,
   });
-  await given.entries(test, list, entries);
   await test.deps.pool.query(
     'update entries set discord_id = (2000000000000000000 + entry_number)::text where list_id = $1 and entry_number <= $2',
     [list.id, withAccount],
