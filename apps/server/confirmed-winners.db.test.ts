@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { advanceDraws } from '#server/features/draws/advance-draws.ts';
 import { isEntitled } from '#server/features/winner-roles/is-entitled.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { type ListAddress, openList, type Participant, participant } from '#server/testing/participant.ts';
-import { drawList } from '#server/testing/person-with-everything.ts';
+import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
+import { runDraw } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet, type TestWallet } from '#server/testing/test-wallets.ts';
 
@@ -21,19 +20,21 @@ let line: Person[];
 
 beforeAll(async () => {
   test = await startTestApp({ ports: { beacon: null } });
-  owner = await listOwner(test);
-  list = await openList(test, owner, { basics: { howManyWinners: 2, confirmHours: 1, availableSpots: 100 } });
+  owner = await given.owner(test);
+  list = await given.list(test, owner, {
+    basics: { howManyWinners: 2, confirmHours: 1, availableSpots: 100 },
+  });
   const people: Person[] = [];
   for (let count = 0; count < 4; count += 1) {
     const wallet = ethereumWallet();
-    const person = Object.assign(await participant(test, wallet), { wallet });
+    const person = Object.assign(await given.account(test, { wallet }), { wallet });
     expect((await person.join(list)).statusCode).toBe(200);
     people.push(person);
   }
   expect((await owner.call('POST', '/prizes', { id: list.id, codes: 'FIRST\nSECOND' })).statusCode).toBe(200);
   const webhook = { url: 'https://hooks.example.test/', events: ['winner.promoted', 'prize.claimed'] };
   expect((await owner.browser.call('POST', '/api/v1/webhooks', { body: webhook })).statusCode).toBe(200);
-  await drawList(test, owner, list.id);
+  await runDraw(test, owner, list.id);
   const rows = await query('select address from entries where list_id = $1 order by rank', [list.id]);
   line = rows.map(({ address }) => people.find((one) => one.address === address) as Person);
 });

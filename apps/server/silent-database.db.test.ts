@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseConfig } from './config/parse-config.ts';
 import { buildApp } from './http/build-app.ts';
 import { createLogger } from './lib/logger.ts';
-import { listOwner } from './testing/list-owner.ts';
-import { openList, participant } from './testing/participant.ts';
+import { given } from './testing/given.ts';
 import { startTcpRelay, type TcpRelay } from './testing/tcp-relay.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import type { Deps } from './wiring/deps.ts';
@@ -51,10 +50,10 @@ afterAll(async () => {
 });
 
 it('[R6] processes whose connections are swallowed answer not ready, and recover without losing a join', async () => {
-  const list = await openList(direct, await listOwner(direct), { basics: { availableSpots: 100 } });
+  const list = await given.list(direct, await given.owner(direct), { basics: { availableSpots: 100 } });
   const people = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
-      participant({ ...direct, app: processes[at % 2]?.app as FastifyInstance }),
+      given.account({ ...direct, app: processes[at % 2]?.app as FastifyInstance }),
     ),
   );
   const joined = new Set<string>();

@@ -107,12 +107,7 @@ export const ROOMS: Table = {
 };
 
 /** Tests and their support. They form one room for each app and package: `server tests`, `domain tests`. */
-export const TEST_FILES = [
-  /(\.test|-for-test)\.tsx?$/,
-  /\/testing\//,
-  /^apps\/server\/security\//,
-  /^apps\/server\/features\/sales-feed\/(solana\/solana-|ethereum\/ranges\/range-)?simulation\.ts$/,
-];
+export const TEST_FILES = [/(\.test|-for-test)\.tsx?$/, /\/testing\//, /^apps\/server\/security\//];
 
 const PURE = ['domain', 'draw', 'sales'];
 const PACKAGES = [...PURE, 'contract'];

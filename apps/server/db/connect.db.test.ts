@@ -44,10 +44,13 @@ const failure = (work: Promise<unknown>) =>
   );
 
 describe('limits of a connection', () => {
-  it('end a long statement, and a transaction that does nothing', async () => {
-    const pool = open(url, { statementMs: 50, idleTransactionMs: 50 });
+  it('end a long statement', async () => {
+    const pool = open(url, { statementMs: 50 });
     await expect(pool.query('select pg_sleep(60)')).rejects.toThrow('statement timeout');
-    const client = await pool.connect();
+  });
+
+  it('end a transaction that does nothing', async () => {
+    const client = await open(url, { idleTransactionMs: 50 }).connect();
     const ended = once(client, 'error');
     await client.query('begin');
     expect(String((await ended)[0])).toContain('idle-in-transaction timeout');

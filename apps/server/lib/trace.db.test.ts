@@ -12,8 +12,7 @@ import { addBot } from '../features/sales-feed/testing/add-bot.ts';
 import { createSale } from '../features/sales-feed/testing/create-sales.ts';
 import { startWatchFixture } from '../features/sales-feed/testing/watch-fixture.ts';
 import { startWorkLoop } from '../jobs/work-loop.ts';
-import { listOwner } from '../testing/list-owner.ts';
-import { openList, participant } from '../testing/participant.ts';
+import { given } from '../testing/given.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 import { ethereumWallet } from '../testing/test-wallets.ts';
@@ -112,11 +111,11 @@ describe('trace from a request to its email', () => {
   });
 
   it('stays separate for requests that are handled in one batch', async () => {
-    const list = await openList(test, await listOwner(test), {
+    const list = await given.list(test, await given.owner(test), {
       registration: { requestEmail: true },
       access: { confirmation: true, confirmationMessage: 'You are in.' },
     });
-    const people = await Promise.all(['1', '2', '3', '4'].map(() => participant(test)));
+    const people = await Promise.all(['1', '2', '3', '4'].map(() => given.account(test)));
     const answers = await Promise.all(
       people.map((person, at) =>
         person.browser.call('POST', '/api/v1/third/page/register/participant', {
@@ -155,15 +154,15 @@ describe('trace from a draw request to its result emails', () => {
     const { lines, log } = keptLog();
     const test = await startTestApp({ log });
     try {
-      const owner = await listOwner(test);
+      const owner = await given.owner(test);
       const message = { title: 'The result', message: 'Look' };
-      const list = await openList(test, owner, {
+      const list = await given.list(test, owner, {
         basics: { howManyWinners: 1 },
         registration: { requestEmail: true },
         access: { emailWinner: true, emailLoser: true, winnerMessage: message, nonWinnerMessage: message },
       });
       for (const email of ['eva@example.test', 'fay@example.test'])
-        expect((await (await participant(test)).join(list, { email })).statusCode).toBe(200);
+        expect((await (await given.account(test)).join(list, { email })).statusCode).toBe(200);
       await sql`insert into confirmed_emails (user_id, email, confirmed_at)
         select user_id, email, now() from entries`.execute(test.deps.db);
       await owner.call('POST', '/finish', { id: list.id });

@@ -18,7 +18,7 @@ import { addPrizes } from '#server/features/prizes/add-prizes.ts';
 import { digestCode, openCode, requireDigestKey } from '#server/features/prizes/prize-secrets.ts';
 import { createSecret, openSecrets } from '#server/features/webhooks/webhook-secrets.ts';
 import { openUrl, sealUrl } from '#server/features/webhooks/webhook-url.ts';
-import { listOwner } from '#server/testing/list-owner.ts';
+import { given } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createKeyring } from './keyring.ts';
 import { resealColumns, SEALED_COLUMNS } from './reseal-columns.ts';
@@ -70,7 +70,7 @@ beforeEach(async () => {
       await connectBotChannel(db, { bot_id: id, channel: channel as keyof typeof sealed, secret });
     bots.push(id);
   }
-  listId = (await (await listOwner(test)).create()).json().result.id;
+  listId = (await (await given.owner(test)).create()).json().result.id;
   await ensureDrawSecret({ db, keyring: old }, listId);
   announcing = randomUUID();
   await db
@@ -230,7 +230,7 @@ describe('[R25] key rotation', () => {
 
   it('does not unseal a draw secret for another list', async () => {
     const { db } = test.deps;
-    const other = (await (await listOwner(test)).create()).json().result.id;
+    const other = (await (await given.owner(test)).create()).json().result.id;
     await sql`insert into draw_secrets select ${other}, sealed, hash from draw_secrets`.execute(db);
     await expect(requireDrawSecret({ db, keyring: both }, other)).rejects.toThrow();
     expect((await reseal()).unreadable).toEqual([`draw_secrets.sealed of ${other}`]);

@@ -7,9 +7,8 @@ import { advanceDraws } from '#server/features/draws/advance-draws.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';
 import { publishReceiptKeys } from '#server/secrets/receipt-keys.ts';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { type ListAddress, openList, type Participant, participant } from '#server/testing/participant.ts';
-import { workOnDraws } from '#server/testing/person-with-everything.ts';
+import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
+import { runDraws } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 /** What an owner can try in order to choose the winners. The letters are those of the threat model. */
@@ -31,7 +30,7 @@ beforeAll(async () => {
       }),
     },
   });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -61,11 +60,11 @@ const remove = async (list: TestList) => {
 };
 
 /** An open list with entries of people whose wallets are empty, unless given. */
-async function joinedList(people: number, options: Parameters<typeof openList>[2] = {}, balance = 0n) {
-  const list = await openList(test, owner, options);
+async function joinedList(people: number, options: Parameters<typeof given.list>[2] = {}, balance = 0n) {
+  const list = await given.list(test, owner, options);
   const joined: Participant[] = [];
   for (let count = 0; count < people; count += 1) {
-    const person = await participant(test);
+    const person = await given.account(test);
     balances.set(person.address, balance);
     expect((await person.join(list)).statusCode).toBe(200);
     joined.push(person);
@@ -91,7 +90,7 @@ async function workOnDrawsUntilCommitted(list: TestList): Promise<void> {
 
 async function drawWinners(list: TestList, reason?: string): Promise<void> {
   expect((await select(list, reason)).statusCode).toBe(200);
-  await workOnDraws(test);
+  await runDraws(test);
 }
 
 describe('attack A: tightening the requirements after people joined', () => {
@@ -128,7 +127,7 @@ describe('attack A: tightening the requirements after people joined', () => {
       await expect(query(`update lists set ${change} where id = $1`, [list.id])).rejects.toMatchObject({
         constraint: 'lists_draw_running',
       });
-    await workOnDraws(test);
+    await runDraws(test);
     expect((await draws(list))[0]).toMatchObject({ state: 'drawn', entries: 2 });
   });
 
@@ -163,7 +162,7 @@ describe('attack A: tightening the requirements after people joined', () => {
     await toggle(list);
     await requireBalance(list, '2');
     await toggle(list);
-    const late = await participant(test);
+    const late = await given.account(test);
     balances.set(late.address, ETHER);
     expect((await late.join(list)).json()).toMatchObject({ requirement: 'balance', reason: 'balance-low' });
     balances.set(late.address, 2n * ETHER);
@@ -202,7 +201,7 @@ describe('attack C: deleting a list to get rid of its draw', () => {
       state: 'committed',
       commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    await workOnDraws(test);
+    await runDraws(test);
     expect((await page(list)).draw).toMatchObject({ state: 'drawn', commitment: committed.commitment });
     expect((await joined[0]?.entry(list))?.json().result.hasWon).not.toBeNull();
   });
@@ -241,7 +240,7 @@ describe('attack G: reopening a list after its end', () => {
     });
     await toggle(list);
     expect((await page(list)).state).toBe('ended');
-    expect((await (await participant(test)).join(list)).json().code).toBe('list-ended');
+    expect((await (await given.account(test)).join(list)).json().code).toBe('list-ended');
   });
 
   it('attack G: is rejected after everyone who had joined has left', async () => {
@@ -262,7 +261,7 @@ describe('attack G: reopening a list after its end', () => {
     expect((await toggle(list)).json().code).toBe('draw-running');
     const later = new Date(test.clock.now().getTime() + HOUR_MS).toISOString();
     expect((await save(list, { endDate: later, eventDate: later })).json().code).toBe('draw-running');
-    await workOnDraws(test);
+    await runDraws(test);
   });
 });
 
@@ -340,7 +339,7 @@ describe('attack D: keeping the entries secret until the result is known', () =>
         isKeyListed: true,
       });
     }
-    await workOnDraws(test);
+    await runDraws(test);
   });
 });
 

@@ -1,9 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { givenParticipants, type ListAddress, openList, participant } from '#server/testing/participant.ts';
-import { workOnDraws } from '#server/testing/person-with-everything.ts';
+import { given, type ListAddress, type ListOwner } from '#server/testing/given.ts';
+import { runDraws } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 /** Two requests at once, each on its own connection. Waiting for a row lock is first come, first served. */
@@ -24,7 +23,7 @@ beforeAll(async () => {
       chainReads: fakeChainReads({ balance: () => readBalance() }),
     },
   });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 beforeEach(() => {
   readBalance = async () => ETHER;
@@ -70,15 +69,15 @@ const countWaiting = async () =>
 
 /** A list that is off, has ended, and can be drawn. */
 async function endedList(): Promise<TestList> {
-  const list = await openList(test, owner);
-  await givenParticipants(test, list, 2);
+  const list = await given.list(test, owner);
+  await given.participants(test, list, 2);
   await toggle(list);
   test.clock.set(new Date(new Date((await settings(list)).endDate).getTime() + 1));
   return list;
 }
 
 async function finishDraw({ id }: TestList) {
-  await workOnDraws(test);
+  await runDraws(test);
   return (await query('select state, entries from draws where list_id = $1', [id]))[0];
 }
 
@@ -130,15 +129,15 @@ describe('selecting winners', () => {
     const list = await endedList();
     const calls = [() => toggle(list), () => select(list)];
     expect(await queueOn('lists', list, calls)).toEqual(['done', 'done']);
-    expect(codeOf(await (await participant(test)).join(list))).toBe('list-drawn');
+    expect(codeOf(await (await given.account(test)).join(list))).toBe('list-drawn');
     expect(await finishDraw(list)).toMatchObject({ state: 'drawn', entries: 2 });
   });
 });
 
 describe('joining', () => {
   it('is seen by a save that waits behind it: the terms get a new version instead of being replaced', async () => {
-    const list = await openList(test, owner);
-    const first = await participant(test);
+    const list = await given.list(test, owner);
+    const first = await given.account(test);
     const calls = [() => first.join(list), () => toggle(list), () => requireBalance(list, '5')];
     expect(await queueOn('list_counters', list, calls)).toEqual(['done', 'done', 'done']);
     expect(
@@ -150,11 +149,11 @@ describe('joining', () => {
   });
 
   it('is checked again when the terms change between its check and its spot', async () => {
-    const list = await openList(test, owner, {
+    const list = await given.list(test, owner, {
       registration: { balanceVerification: true, requiredBalance: '1' },
     });
-    expect((await (await participant(test)).join(list)).statusCode).toBe(200);
-    const late = await participant(test);
+    expect((await (await given.account(test)).join(list)).statusCode).toBe(200);
+    const late = await given.account(test);
     for (const [balance, outcome] of [
       [ETHER, 'requirement-not-met'],
       [5n * ETHER, 'done'],

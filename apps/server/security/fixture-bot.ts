@@ -1,13 +1,8 @@
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
-import { sealBlueskyAccess } from '#server/features/bots/bot-bluesky.ts';
-import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
 import { openBotSession } from '#server/features/bots/bot-session.ts';
-import { sealTelegramToken } from '#server/features/bots/bot-telegram.ts';
-import { maskWebhook, sealWebhook } from '#server/features/bots/bot-webhook.ts';
+import { maskWebhook } from '#server/features/bots/bot-webhook.ts';
 import { writeSale } from '#server/features/sales-feed/fact-json.ts';
-import { addCollection } from '#server/testing/add-collection.ts';
+import { insertBot } from '#server/testing/given-bot.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { CONTRACT, SECRET } from './start-fixture-app.ts';
 
@@ -21,17 +16,7 @@ let number = 0;
  */
 export async function makeFixtureBot({ deps }: TestApp, name: string, mark: string): Promise<FixtureBot> {
   number += 1;
-  const { db, keyring, clock } = deps;
-  const { id } = await db
-    .insertInto('bots')
-    .values({
-      twitter_id: String(4_000_000 + number),
-      username: `${name}_bot`,
-      email: `${mark}.${name}@example.test`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await addCollection(db, id, { contract: CONTRACT.toLowerCase(), name: 'Tidepools' });
+  const { db, clock } = deps;
   const expiresAt = new Date(clock.now().getTime() + 7_200_000);
   const accessToken = `${SECRET}-access-${name}`;
   const refreshToken = `${SECRET}-refresh-${name}`;
@@ -48,18 +33,16 @@ export async function makeFixtureBot({ deps }: TestApp, name: string, mark: stri
     accessJwt: `${SECRET}-bluesky-access-${name}`,
     refreshJwt: `${SECRET}-bluesky-refresh-${name}`,
   };
-  const secrets = {
-    x: sealCredentials(keyring, id, credentials),
-    discord: sealWebhook(keyring, id, webhook),
-    telegram: sealTelegramToken(keyring, id, token),
-    bluesky: sealBlueskyAccess(keyring, id, { password: `${SECRET}-password-${name}`, session }),
-  } as const;
-  const addresses: Partial<Record<ChannelName, Record<string, string>>> = {
-    telegram: { chatId: '-1001', title: 'Sales', username: '' },
-    bluesky: { did: session.did, handle: session.handle },
-  };
-  for (const [channel, secret] of Object.entries(secrets) as [ChannelName, string][])
-    await connectBotChannel(db, { bot_id: id, channel, secret, address: addresses[channel] ?? {} });
+  const id = await insertBot(deps, {
+    twitter_id: String(4_000_000 + number),
+    username: `${name}_bot`,
+    email: `${mark}.${name}@example.test`,
+    collection: { contract: CONTRACT.toLowerCase(), name: 'Tidepools' },
+    credentials,
+    webhook,
+    telegram: { token, chatId: '-1001' },
+    bluesky: { password: `${SECRET}-password-${name}`, session },
+  });
   await db
     .insertInto('deliveries')
     .values({

@@ -2,9 +2,9 @@ import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/schemas.ts';
 import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { confirmationToken } from '#server/features/accounts/confirm-email.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
+import { basics } from '#server/testing/given-list.ts';
 import { waitingBrowser, walletBrowser } from '#server/testing/hand-off.ts';
-import { addEntries, basics, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList } from '#server/testing/participant.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
@@ -42,8 +42,8 @@ export type SecurityFixture = {
 /** Uses the API itself wherever possible. */
 export async function makeSecurityFixture(test: TestApp): Promise<SecurityFixture> {
   const wallet = ethereumWallet();
-  const owner = await listOwner(test, 'en', wallet);
-  const stranger = await listOwner(test);
+  const owner = await given.owner(test, { wallet });
+  const stranger = await given.owner(test);
   const lists = await makeLists(test, owner, stranger);
   const bots = {
     own: await makeFixtureBot(test, 'own', PRIVATE),
@@ -89,17 +89,17 @@ async function makeLists(
   const created = (await owner.create({ description: PRIVATE })).json().result;
   await owner.save(created, basics());
   await owner.call('PUT', '/access', { id: created.id, ...messages });
-  const open = await openList(test, owner, { access: messages });
+  const open = await given.list(test, owner, { access: messages });
   const inHours = (hours: number) => new Date(test.clock.now().getTime() + hours * 3_600_000).toISOString();
   // There is still time for a reminder.
   const later = { endDate: inHours(5), eventDate: inHours(6) };
-  const fresh = await openList(test, owner, { access: messages, basics: later });
-  const over = await openList(test, owner, { access: messages });
-  const foreign = await openList(test, stranger);
+  const fresh = await given.list(test, owner, { access: messages, basics: later });
+  const over = await given.list(test, owner, { access: messages });
+  const foreign = await given.list(test, stranger);
   await owner.browser.call('POST', '/api/v1/third/page/register/participant', {
     body: { workspace: open.workspace, name: open.name, address: owner.address },
   });
-  await addEntries(test, over.id, 3, { email: `${PRIVATE}@example.test` });
+  await given.entries(test, over, 3, { email: `${PRIVATE}@example.test` });
   await test.deps.pool.query(`update entries set winner = true, rank = entry_number where list_id = $1`, [
     over.id,
   ]);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
-import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, type Participant, participant } from '#server/testing/participant.ts';
+import { given, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
@@ -59,7 +58,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   one.clock.advance(DAY_SECONDS + 1);
   await deleteOldUsage(one.deps.db, one.clock.now());
-  owner = await listOwner(one);
+  owner = await given.owner(one);
   called = { chain: 0, lookups: 0, x: 0, discord: 0 };
 });
 afterAll(async () => {
@@ -84,12 +83,14 @@ const usageRows = async () =>
 
 describe('reads of the chain', () => {
   const open = () =>
-    openList(one, owner, { registration: { nftVerification: true, ownNft: PASSES.join(', ') } });
+    given.list(one, owner, { registration: { nftVerification: true, ownNft: PASSES.join(', ') } });
 
   it('stop at the budget of the day in all processes, and are unknown then, never unmet', async () => {
     const list = await open();
     const people = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => participant(both(at), ethereumWallet(), 'en', `192.0.2.${at}`)),
+      Array.from({ length: 8 }, (_, at) =>
+        given.account(both(at), { wallet: ethereumWallet(), remoteAddress: `192.0.2.${at}` }),
+      ),
     );
     const answers = await Promise.all(people.map((person) => person.validate(list)));
     const states = answers.map((answer) => answer.json().result.requirements[0].state);
@@ -109,7 +110,7 @@ describe('reads of the chain', () => {
 
   it('write nothing to the database when they are cached', async () => {
     const list = await open();
-    const person = await participant(one);
+    const person = await given.account(one);
     await person.validate(list);
     const before = await usageRows();
     expect(called.chain).toBe(10);
@@ -206,8 +207,7 @@ describe('exports', () => {
   });
 
   it('of lists are limited per hour in all processes, whatever they contain', async () => {
-    const list = await openList(one, owner);
-    await addEntries(one, list.id, 1);
+    const list = await given.list(one, owner, { entries: 1 });
     const browsers = inBoth(owner.browser);
     const ask = (browser: TestBrowser, what: string) =>
       browser.call('POST', `/api/v1/projects/${what}`, { body: { id: list.id } });

@@ -2,31 +2,63 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { SessionScope } from '@signboard/domain/accounts/session-scope.ts';
 import { parseWallet, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
-import { sql } from 'kysely';
-import { CONFIRMATION_SECONDS } from '#server/features/accounts/confirm-email.ts';
+import type { LightMyRequestResponse } from 'fastify';
 import { openSession } from '#server/features/accounts/session-life-cycle.ts';
 import { NONCE_SECONDS } from '#server/features/accounts/session-tokens.ts';
 import { nonceProof } from '#server/features/accounts/sessions-store.ts';
 import { cookieName } from '#server/http/api/session-cookies.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
+import { passCaptcha } from './pass-captcha.ts';
 import type { TestApp } from './test-app.ts';
-import { createTestBrowser, type TestBrowser } from './test-browser.ts';
+import { createTestBrowser } from './test-browser.ts';
 import { ethereumWallet, type TestWallet } from './test-wallets.ts';
 
-type AccountOptions = {
+/** The public address of a list. */
+export type ListAddress = { workspace: string; name: string };
+
+export type AccountOptions = {
   wallet?: TestWallet;
   language?: Language;
   scope?: SessionScope;
-  remoteAddress?: string | undefined;
+  remoteAddress?: string;
 };
 
-export type GivenAccount = { browser: TestBrowser; wallet: TestWallet; address: string; userId: string };
+/** An account with a browser that is signed in to it, and the calls of someone who joins lists. */
+export async function givenAccount(test: TestApp, options: AccountOptions = {}) {
+  const { wallet = ethereumWallet() } = options;
+  const { browser, userId } = await signIn(test, { ...options, wallet });
+  const call = (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<LightMyRequestResponse> =>
+    browser.call(method, `/api/v1/third/page${path}`, body ? { body } : {});
+  const at = ({ workspace, name }: ListAddress) => ({ workspace, name });
+  const query = (list: ListAddress) => new URLSearchParams(at(list)).toString();
+  return {
+    browser,
+    wallet,
+    userId,
+    address: wallet.address,
+    join: (list: ListAddress, extra: object = {}) =>
+      call('POST', '/register/participant', { ...at(list), address: wallet.address, ...extra }),
+    leave: (list: ListAddress) => call('DELETE', '/register/participant', at(list)),
+    entry: (list: ListAddress) => call('GET', `/entry?${query(list)}`),
+    validate: (list: ListAddress, extra: object = {}) =>
+      call('POST', '/validate/address', { ...at(list), address: wallet.address, ...extra }),
+    report: (list: ListAddress, extra: object = {}) =>
+      call('POST', '/report', { ...at(list), reason: 'scam', ...extra }),
+    passCaptcha: () => passCaptcha(test, browser, 'join'),
+  };
+}
 
-/** An account, and a browser that is signed in to it: one statement, without a signature. */
-export async function givenAccount(
+export type Participant = Awaited<ReturnType<typeof givenAccount>>;
+
+/** One statement, without a signature. */
+async function signIn(
   { app, deps }: TestApp,
-  { wallet = ethereumWallet(), language = 'en', scope = 'full', remoteAddress }: AccountOptions = {},
-): Promise<GivenAccount> {
+  { wallet, language = 'en', scope = 'full', remoteAddress }: AccountOptions & { wallet: TestWallet },
+) {
   const proof = nonceProof(
     { ...(parseWallet(wallet.address) as Wallet), signatureChainId: null },
     randomBytes(16).toString('hex'),
@@ -39,30 +71,5 @@ export async function givenAccount(
     cookies: new Map([[cookieName('user', deps.config.isHttps), opened.cookie]]),
     tokens: () => ({ access_token: opened.accessToken, csrf_access_token: opened.csrfToken }),
   });
-  return { browser, wallet, address: wallet.address, userId: opened.userId };
-}
-
-/** Completes a new account's profile, and confirms its email as the link in the mail does. Returns its workspace. */
-export async function givenProfile(
-  { deps }: TestApp,
-  userId: string,
-  { workspace, email }: { workspace: string; email: string },
-): Promise<string> {
-  const now = deps.clock.now();
-  const expiresAt = secondsAfter(now, CONFIRMATION_SECONDS);
-  const { rows } = await sql<{ workspace: string }>`
-    with profile as (
-      update users set workspace = ${workspace}, email = ${email}, email_set_at = ${now}, email_confirmed_at = ${now}
-      where id = ${userId} and workspace is null
-      returning id, workspace, email
-    ), confirmation as (
-      insert into email_confirmations (user_id, email, created_at, expires_at, used_at)
-      select id, email, ${now}, ${expiresAt}, ${now} from profile
-    ), confirmed as (
-      insert into confirmed_emails (user_id, email, confirmed_at) select id, lower(email), ${now} from profile
-    )
-    select workspace from profile
-    union all
-    select workspace from users where id = ${userId} and workspace is not null`.execute(deps.db);
-  return (rows[0] as { workspace: string }).workspace;
+  return { browser, userId: opened.userId };
 }

@@ -7,13 +7,58 @@ import { selectLists } from '#server/features/lists/lists-store.ts';
 import { termsOf } from '#server/features/lists/terms-of.ts';
 import { createJoinQueue } from '#server/features/public-list/join-queue.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
+import { givenAccount, type Participant } from './given-account.ts';
 import type { TestApp } from './test-app.ts';
+import { ethereumWallet, type TestWallet } from './test-wallets.ts';
 
 /** An account that joins, perhaps with an address that it has confirmed. */
 export type GivenEntrant = { userId: string; address: string; email?: string };
 
-/** Entries of a list that asks for an email at most: one statement for all, and one for their addresses. */
+type EntryFields = { userId?: string; email?: string; checks?: object[] };
+
+/** Entries of accounts, or so many of nobody. */
 export async function givenEntries(
+  test: TestApp,
+  list: { id: string },
+  entries: number | readonly GivenEntrant[],
+  fields: EntryFields = {},
+): Promise<void> {
+  if (typeof entries === 'number') await insertEntries(test, list, entries, fields);
+  else await joinAll(test, list, entries);
+}
+
+/** New accounts that are on the list, in this order. */
+export async function givenParticipants(
+  test: TestApp,
+  list: { id: string },
+  count: number,
+  makeWallet: () => TestWallet = ethereumWallet,
+): Promise<Participant[]> {
+  const people: Participant[] = [];
+  for (let made = 0; made < count; made += 1) people.push(await givenAccount(test, { wallet: makeWallet() }));
+  await joinAll(test, list, people);
+  return people;
+}
+
+async function insertEntries(
+  { deps: { db } }: TestApp,
+  { id }: { id: string },
+  count: number,
+  { userId = '', email = '', checks }: EntryFields,
+): Promise<void> {
+  await sql`
+    with counted as (
+      update list_counters set joined = joined + ${count}, last_entry_number = last_entry_number + ${count}
+      where list_id = ${id}
+    )
+    insert into entries (list_id, user_id, address, entry_number, email, checks, salt, inner_hash)
+    select ${id}, nullif(${userId}, '')::uuid, '0x' || lpad(to_hex(n), 40, '0'), n, nullif(${email}, ''),
+      ${checks ? JSON.stringify(checks) : null}::jsonb, decode(md5(n::text), 'hex'), sha256(n::text::bytea)
+    from generate_series(1, ${count}::int) as n`.execute(db);
+}
+
+/** The list asks for an email at most: one statement for all, and one for their addresses. */
+async function joinAll(
   { deps: { db, clock } }: TestApp,
   list: { id: string },
   people: readonly GivenEntrant[],

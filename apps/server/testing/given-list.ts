@@ -1,80 +1,75 @@
 import { randomUUID } from 'node:crypto';
-import { basicsForm } from '@signboard/contract/lists/basics-form.ts';
-import { generalForm } from '@signboard/contract/lists/general-form.ts';
-import { registrationForm } from '@signboard/contract/lists/registration-form.ts';
 import { listsSchemas } from '@signboard/contract/lists/schemas.ts';
-import { generalColumns } from '#server/features/lists/create-list.ts';
 import { newDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { recordActivation, toggleList } from '#server/features/lists/list-life-cycle.ts';
-import type { ListRow } from '#server/features/lists/lists-store.ts';
-import { versionColumns } from '#server/features/lists/parse-edit.ts';
-import { registrationColumns, storedRegistration } from '#server/features/lists/registration-columns.ts';
 import { saveAccess } from '#server/features/lists/save-access.ts';
 import { saveRegistration } from '#server/features/lists/save-registration.ts';
 import { termsOf } from '#server/features/lists/terms-of.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+import type { ListAddress } from './given-account.ts';
+import { givenDraw } from './given-draw.ts';
+import { type GivenEntrant, givenEntries } from './given-entries.ts';
+import type { ListOwner } from './given-owner.ts';
+import { type ListSettings, listRow } from './list-row.ts';
 import type { TestApp } from './test-app.ts';
-
-/** The forms as their pages send them. */
-export type ListSettings = { general: object; basics: object; registration?: object; access?: object };
-
-/** What a list has that was just created. */
-const NEW = {
-  start_date: null,
-  end_date: null,
-  event_date: null,
-  how_many_winners: null,
-  confirm_seconds: 0,
-  version: 1,
-  field_versions: {},
-  twitter_verification: false,
-  twitter_to_follow: null,
-  twitter_checked: true,
-  discord_verification: false,
-  discord_server_id: null,
-  discord_server_display_name: null,
-  discord_server_link: null,
-  discord_role_id: null,
-  role_display_name: null,
-  joined_before: null,
-  balance_verification: false,
-  required_balance: null,
-  nft_verification: false,
-  own_nft: [] as string[],
-  unchecked_contracts: [] as string[],
-  require_captcha: false,
-  request_email: false,
-  rule: null,
-  bonuses: [],
-  accepts_delegations: false,
-} satisfies Partial<ListRow>;
-
-const NO_BASICS = {
-  startDate: null,
-  endDate: null,
-  availableSpots: null,
-  howManyWinners: null,
-  confirmHours: null,
-  type: null,
-  eventDate: null,
-  mintPrice: null,
-};
 
 /** Settings that the product looks up on a chain, and settings in other tables, are saved by the product. */
 const LOOKED_UP = ['ownNft', 'rule', 'bonuses'];
 
-/** A list that was created, saved and activated: two statements, unless the product has something to look up. */
+type ListOptions = Partial<ListSettings> & {
+  state?: keyof typeof HOURS;
+  entries?: number | readonly GivenEntrant[];
+  drawn?: boolean | 'committed';
+};
+
+/** From now on, the hours until it starts, until it ends, and until its event. */
+const HOURS = { draft: [-1, 1, 2], upcoming: [1, 2, 3], open: [-1, 1, 2], ended: [-3, -2, -1] } as const;
+
+/** A list that is open, unless the options say otherwise: two statements, unless the product has something to look up. */
 export async function givenList(
+  test: TestApp,
+  owner: ListOwner,
+  { state = 'open', entries, drawn = false, ...settings }: ListOptions = {},
+): Promise<ListAddress & { id: string }> {
+  const [startDate, endDate, eventDate] = HOURS[state].map((hours) =>
+    secondsAfter(test.clock.now(), hours * 3600).toISOString(),
+  );
+  const saved = {
+    ...settings,
+    general: owner.general(settings.general),
+    basics: basics({ startDate, endDate, eventDate, ...settings.basics }),
+  };
+  const { id, name } = await insertList(test, owner.userId, saved, state !== 'draft');
+  const list = { id, workspace: owner.workspace, name };
+  if (entries !== undefined) await givenEntries(test, list, entries);
+  if (drawn) await givenDraw(test, list, drawn === true ? 'drawn' : drawn);
+  return list;
+}
+
+/** Valid dates, spots and winners. */
+export const basics = (extra: object = {}) => ({
+  startDate: '2026-12-01T10:00:00.000Z',
+  endDate: '2026-12-02T10:00:00.000Z',
+  eventDate: '2026-12-03T10:00:00.000Z',
+  availableSpots: 10,
+  howManyWinners: 3,
+  type: 'Whitelist',
+  mintPrice: 0.08,
+  ...extra,
+});
+
+async function insertList(
   { deps }: TestApp,
   ownerId: string,
   { general, basics, registration = {}, access }: ListSettings,
-): Promise<{ id: string; urlEndName: string }> {
+  isPublished: boolean,
+): Promise<{ id: string; name: string }> {
   const id = randomUUID();
   const now = deps.clock.now();
   const isLookedUp = LOOKED_UP.some((name) => name in registration);
-  const isActive = !isLookedUp && !access;
+  const isActive = isPublished && !isLookedUp && !access;
   const { row, spots } = listRow({ general, basics, registration: isLookedUp ? {} : registration });
-  const active = { active: true, activations: 1 };
-  await deps.db
+  const insert = deps.db
     .with('list', (db) =>
       db.insertInto('lists').values({
         id,
@@ -83,65 +78,28 @@ export async function givenList(
         rule: null,
         bonuses: '[]',
         field_versions: JSON.stringify(row.field_versions),
-        ...(isActive && active),
+        ...(isActive && { active: true, activations: 1 }),
       }),
     )
-    .with('counters', (db) => db.insertInto('list_counters').values({ list_id: id, available_spots: spots }))
-    .with('secret', (db) => db.insertInto('draw_secrets').values(newDrawSecret(deps.keyring, id)))
+    .with('counters', (db) => db.insertInto('list_counters').values({ list_id: id, available_spots: spots }));
+  const terms = {
+    list_id: id,
+    version: 1,
+    saved_at: now,
+    terms: JSON.stringify(termsOf({ ...row, available_spots: spots })),
+  };
+  await (isPublished
+    ? insert.with('secret', (db) => db.insertInto('draw_secrets').values(newDrawSecret(deps.keyring, id)))
+    : insert
+  )
     .insertInto('list_terms')
-    .values({
-      list_id: id,
-      version: 1,
-      saved_at: now,
-      terms: JSON.stringify(termsOf({ ...row, available_spots: spots })),
-    })
+    .values(terms)
     .execute();
-  if (isActive) {
-    await recordActivation(deps.db, { id, ...row }, active.activations, now);
-    return { id, urlEndName: row.url_end_name };
-  }
+  if (isActive) await recordActivation(deps.db, { id, ...row }, 1, now);
   const owner = { account: ownerId, clientAddress: '127.0.0.1' };
   if (isLookedUp)
     await saveRegistration(deps, owner, listsSchemas.saveRegistration.body.parse({ id, ...registration }));
   if (access) await saveAccess(deps, ownerId, listsSchemas.saveAccess.body.parse({ id, ...access }));
-  await toggleList(deps, owner, id);
-  return { id, urlEndName: row.url_end_name };
-}
-
-/** Each save counts as a version. */
-function listRow({ general, basics, registration }: Required<Omit<ListSettings, 'access'>>) {
-  const created = { ...NEW, ...generalColumns(generalForm.parse(general)) };
-  const saved = { ...NO_BASICS, ...basicsForm.parse(basics) };
-  const withBasics = {
-    ...created,
-    start_date: saved.startDate,
-    end_date: saved.endDate,
-    event_date: saved.eventDate,
-    how_many_winners: saved.howManyWinners,
-    confirm_seconds: (saved.confirmHours ?? 0) * 3600,
-    type: saved.type,
-    mint_price: saved.mintPrice,
-    ...versions(created, NO_BASICS, saved),
-  };
-  const stored = storedRegistration(withBasics as unknown as ListRow);
-  const form = registrationForm.parse({ ...stored, ...registration });
-  const row = {
-    ...withBasics,
-    ...registrationColumns(form, created.chain),
-    ...versions(withBasics, stored, form),
-  };
-  return { row, spots: saved.availableSpots };
-}
-
-/** The columns that a save with these changes writes. */
-function versions(
-  list: Pick<ListRow, 'version' | 'field_versions'>,
-  stored: Record<string, unknown>,
-  saved: Record<string, unknown>,
-): Pick<ListRow, 'version' | 'field_versions'> {
-  const { version, field_versions } = { ...list, ...versionColumns(list as ListRow, stored, saved) };
-  return {
-    version,
-    field_versions: typeof field_versions === 'string' ? JSON.parse(field_versions) : field_versions,
-  };
+  if (isPublished && !isActive) await toggleList(deps, owner, id);
+  return { id, name: row.url_end_name };
 }

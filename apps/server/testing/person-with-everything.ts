@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sealWebhook } from '#server/features/announcements/announcement-webhook.ts';
-import { advanceDraws } from '#server/features/draws/advance-draws.ts';
-import { selectWinners } from '#server/features/draws/select-winners.ts';
-import { finishList } from '#server/features/lists/list-life-cycle.ts';
 import { createSecret } from '#server/features/webhooks/webhook-secrets.ts';
 import { sealUrl } from '#server/features/webhooks/webhook-url.ts';
-import { type ListOwner, listOwner, passCaptcha } from './list-owner.ts';
-import { type ListAddress, openList, participant } from './participant.ts';
+import { given, type ListAddress } from './given.ts';
+import { passCaptcha } from './pass-captcha.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
-
-/** Runs all due draw steps. Without a beacon, nothing has to be waited for. */
-export async function workOnDraws({ deps }: TestApp): Promise<void> {
-  while (await advanceDraws({ ...deps, drawLeadSeconds: 30 }));
-}
 
 /** Values unique to this person, to search for. */
 export const MARKS = {
@@ -33,13 +25,13 @@ export const MARKS = {
 /** A person with data in every table that can hold personal data. */
 export async function personWithEverything(test: TestApp) {
   const { pool } = test.deps;
-  const owner = await listOwner(test);
+  const owner = await given.owner(test);
   const { browser, address, userId, workspace } = owner;
   await browser.call('PUT', '/users/me/update', { body: { fullName: MARKS.fullName } });
   await pool.query('update users set email = $2 where id = $1', [userId, MARKS.email]);
   await pool.query('insert into confirmed_emails values ($1, $2, now())', [userId, MARKS.email]);
   await browser.call('POST', '/users/newsletter', { body: { email: MARKS.email } });
-  const list = await openList(test, owner, {
+  const list = await given.list(test, owner, {
     general: { description: MARKS.description },
     basics: { howManyWinners: 1 },
     access: { exposeRegWallets: true, exposeWinnerList: true, bannedWallets: `0x${'b'.repeat(40)}` },
@@ -140,23 +132,9 @@ export async function eraseAccountOf(test: TestApp, browser: TestBrowser, confir
 
 export type PersonWithEverything = Awaited<ReturnType<typeof personWithEverything>>;
 
-/** Draws a list from its end to its winners. */
-export async function drawList(
-  test: TestApp,
-  { userId }: Pick<ListOwner, 'userId'>,
-  id: string,
-  until: 'committed' | 'drawn' = 'drawn',
-): Promise<void> {
-  const deps = { ...test.deps, drawLeadSeconds: 30 };
-  await finishList(deps, userId, id);
-  await selectWinners(deps, userId, { id, reason: null });
-  if (until === 'drawn') return await workOnDraws(test);
-  await advanceDraws(deps);
-}
-
 /** Another participant with a confirmed address. */
 export async function someoneOn(test: TestApp, list: ListAddress, email: string) {
-  const person = await participant(test);
+  const person = await given.account(test);
   await person.join(list, { email });
   await test.deps.pool.query(
     'insert into confirmed_emails select user_id, $1, now() from entries where address = $2 on conflict do nothing',

@@ -42,6 +42,7 @@ export type TestAppOptions = {
       | 'discordAccounts'
       | 'discordRoles'
       | 'xFollowCheck'
+      | 'xBotLogin'
     > &
       BotsPorts & { enrich: Enrich }
   >;

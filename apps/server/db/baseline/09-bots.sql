@@ -181,14 +181,14 @@ create table deliveries (
   constraint deliveries_listings_where check (kind <> 'listing' or target in ('discord', 'telegram'))
 );
 create index deliveries_open on deliveries (bot_id, target, number) where state in ('queued', 'sending', 'unknown');
-create index deliveries_due on deliveries (next_attempt_at) where state in ('queued', 'sending', 'unknown');
+create index deliveries_due on deliveries (next_attempt_at, number) where state in ('queued', 'sending', 'unknown');
 create index deliveries_of_bot on deliveries (bot_id, number desc);
 create index deliveries_of_block on deliveries (chain, block_number) where state in ('queued', 'sending', 'unknown');
 create index deliveries_by_end on deliveries (finished_at);
 create unique index deliveries_recap_once on deliveries (bot_id, target, transaction) where kind = 'recap';
 create index deliveries_charged on deliveries (bot_id, charged_at) where cost_mills > 0;
 -- The latest posts on the landing page are those of all channels that everyone can open.
-create index deliveries_last_posted on deliveries (finished_at desc) where state = 'sent' and target <> 'discord';
+create index deliveries_last_posted on deliveries (finished_at desc, number desc) where state = 'sent' and target <> 'discord';
 
 -- Why nothing at all is sent to a channel, and until when.
 create table publishing_pauses (

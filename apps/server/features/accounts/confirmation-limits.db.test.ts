@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOwner } from '#server/testing/list-owner.ts';
-import { openList, participant } from '#server/testing/participant.ts';
+import { given } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
@@ -77,11 +76,11 @@ describe('confirmation emails', () => {
   });
 
   it('keep to the limit under concurrent requests of many accounts and joins', async () => {
-    const owner = await listOwner(test);
+    const owner = await given.owner(test);
     const access = { confirmation: true, confirmationMessage: 'Welcome' };
     const settings = { registration: { requestEmail: true }, access };
-    const lists = [await openList(test, owner, settings), await openList(test, owner, settings)];
-    const people = await Promise.all(Array.from({ length: 8 }, () => participant(test)));
+    const lists = [await given.list(test, owner, settings), await given.list(test, owner, settings)];
+    const people = await Promise.all(Array.from({ length: 8 }, () => given.account(test)));
     const email = freshEmail();
     const joins = people.flatMap((person) => lists.map((list) => person.join(list, { email })));
     const saves = people.map((person) => saveEmail(person.browser, email));

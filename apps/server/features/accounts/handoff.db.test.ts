@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { given } from '#server/testing/given.ts';
+import { basics } from '#server/testing/given-list.ts';
 import { waitingBrowser, walletBrowser } from '#server/testing/hand-off.ts';
-import { basics, listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet, solanaWallet } from '#server/testing/test-wallets.ts';
@@ -13,7 +14,7 @@ let list: { workspace: string; name: string };
 
 beforeAll(async () => {
   test = await startTestApp({ ports: { contractSignatures: { check: async () => 'invalid', maxCalls: 2 } } });
-  const owner = await listOwner(test);
+  const owner = await given.owner(test);
   const created = (await owner.create({ name: 'Winter drop' })).json().result;
   await owner.save(created, basics());
   list = { workspace: owner.workspace, name: created.urlEndName };
@@ -289,7 +290,7 @@ describe('continuing', () => {
 
   it('tells the confirmed address of the account', async () => {
     const wallet = ethereumWallet();
-    const owner = await listOwner(test, 'en', wallet);
+    const owner = await given.owner(test, { wallet });
     const waiting = await wait();
     await (await open(wallet)).claimAndSign(waiting);
     await waiting.finish(waiting.id);

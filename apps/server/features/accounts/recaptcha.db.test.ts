@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { type Sandbox, startSandbox } from '@signboard/sandbox/start-sandbox.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const lines = new PassThrough();
   lines.on('data', (line) => logged.push(String(line)));
   test = await startTestApp({ settings: env, log: createLogger('warn', lines) });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(async () => {
   await test.close();
@@ -113,7 +113,7 @@ it.each([
 ] as const)(
   'a verifier that fails is neither pass nor fail, said in %s, and the next try counts',
   async (language, msg) => {
-    const person = await listOwner(test, language);
+    const person = await given.owner(test, { language });
     for (const kind of ['server-error', 'wrong-answer', 'unauthorized', 'drop-after-accept']) {
       await tell('/recaptcha/faults', { kind });
       const answer = await verify(person.browser, await takeToken(person.browser));

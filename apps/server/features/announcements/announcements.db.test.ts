@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, participant } from '#server/testing/participant.ts';
-import { drawList } from '#server/testing/person-with-everything.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
+import { runDraw } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet, type TestWallet } from '#server/testing/test-wallets.ts';
 import { createFakeDiscord, webhookUrl } from './announcements-for-test.ts';
@@ -26,7 +25,7 @@ beforeEach(async () => {
   await test.deps.pool.query('delete from announcement_webhooks');
   await test.deps.pool.query('delete from mails');
   wallet = ethereumWallet();
-  owner = await listOwner(test, 'en', wallet);
+  owner = await given.owner(test, { wallet });
   await settings({ webhookUrl: webhookUrl() });
 });
 
@@ -53,7 +52,7 @@ const ownerMails = async () =>
   ).rows.map(({ event }) => event);
 const inHours = (hours: number) => new Date(test.clock.now().getTime() + hours * 3_600_000).toISOString();
 const longList = (extra: object = {}) =>
-  openList(test, owner, { basics: { endDate: inHours(5), eventDate: inHours(6), ...extra } });
+  given.list(test, owner, { basics: { endDate: inHours(5), eventDate: inHours(6), ...extra } });
 
 describe('announcements', () => {
   it('tell the story of a list, each event once and in order', async () => {
@@ -61,13 +60,13 @@ describe('announcements', () => {
     await announce();
     test.clock.advance(4 * 3_600 + 60);
     await announce();
-    for (const _ of [1, 2]) await (await participant(test)).join(list);
+    for (const _ of [1, 2]) await (await given.account(test)).join(list);
     await announce();
     test.clock.advance(3_600);
     await announce();
     // The session has idled for too long.
     await owner.browser.signIn(wallet);
-    await drawList(test, owner, list.id);
+    await runDraw(test, owner, list.id);
     await announce();
     await announce();
     expect(await kinds()).toEqual([
@@ -93,11 +92,11 @@ describe('announcements', () => {
 
   it('are not repeated when a list is taken offline and back, or fills up twice', async () => {
     const list = await longList({ availableSpots: 1, howManyWinners: 1 });
-    const person = await participant(test);
+    const person = await given.account(test);
     await person.join(list);
     await announce();
     await person.leave(list);
-    await (await participant(test)).join(list);
+    await (await given.account(test)).join(list);
     for (const _ of [1, 2]) await owner.call('POST', '/activate', { id: list.id });
     await announce();
     expect(await kinds()).toEqual(['opened sent', 'full sent']);
@@ -105,16 +104,14 @@ describe('announcements', () => {
 
   it('say nothing about a draft, an upcoming list, or one that ended before it was noticed', async () => {
     await longList({ startDate: inHours(2) });
-    await openList(test, owner, {
-      basics: { startDate: inHours(-3), endDate: inHours(-2), eventDate: inHours(-1) },
-    });
-    await owner.create();
+    await given.list(test, owner, { state: 'ended' });
+    await given.list(test, owner, { state: 'draft' });
     await announce();
     expect(await kinds()).toEqual([]);
   });
 
   it('leave out "closes in an hour" for a list that opened in its last hour', async () => {
-    await openList(test, owner, { basics: { endDate: inHours(0.5), eventDate: inHours(1) } });
+    await given.list(test, owner, { basics: { endDate: inHours(0.5), eventDate: inHours(1) } });
     await announce();
     await announce();
     expect(await kinds()).toEqual(['opened sent']);
@@ -128,9 +125,9 @@ describe('announcements', () => {
   });
 
   it('are written in the language in which the webhook was saved', async () => {
-    const spanish = await listOwner(test, 'es');
+    const spanish = await given.owner(test, { language: 'es' });
     await spanish.browser.call('PUT', '/api/v1/announcements', { body: { webhookUrl: webhookUrl() } });
-    await openList(test, spanish, { basics: { endDate: inHours(5), eventDate: inHours(6) } });
+    await given.list(test, spanish, { basics: { endDate: inHours(5), eventDate: inHours(6) } });
     await announce();
     expect(discord.sent[0]?.message.embeds?.[0]?.description).toMatch(/^El registro está abierto/);
   });
@@ -272,7 +269,7 @@ describe('emails to the owner', () => {
   const fill = async (beforeFull = async () => {}) => {
     const list = await longList({ availableSpots: 1, howManyWinners: 1 });
     await beforeFull();
-    await addEntries(test, list.id, 1);
+    await given.entries(test, list, 1);
     await record();
   };
 
@@ -367,8 +364,8 @@ describe('the settings', () => {
   it('end with the list: a deleted one keeps no webhook', async () => {
     const list = await longList({ howManyWinners: 1 });
     await settings({ id: list.id, webhookUrl: webhookUrl('1070000000000000002') });
-    await (await participant(test)).join(list);
-    await drawList(test, owner, list.id);
+    await (await given.account(test)).join(list);
+    await runDraw(test, owner, list.id);
     const { name } = (await owner.call('GET', `/info-all?project_id=${list.id}`)).json().result;
     await owner.call('DELETE', `/delete?project_id=${list.id}&name=${encodeURIComponent(name)}`);
     const { rows } = await test.deps.pool.query('select list_id from announcement_webhooks');

@@ -3,9 +3,8 @@ import { API_KEY_SCOPES } from '@signboard/domain/accounts/api-key-scopes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTableOf } from '#server/http/api/route-table.ts';
 import { createLogger } from '#server/lib/logger.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { signInByHandoff } from '#server/testing/hand-off.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList } from '#server/testing/participant.ts';
 import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
@@ -21,7 +20,7 @@ const logged: string[] = [];
 beforeAll(async () => {
   const log = createLogger('trace', { write: (line) => void logged.push(line) });
   test = await startTestApp({ log });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -33,7 +32,7 @@ const outcome = (answer: { statusCode: number; json(): { code?: string } }) =>
 
 describe('a new key', () => {
   it('is returned once, and only its hash is stored', async () => {
-    const person = await listOwner(test);
+    const person = await given.owner(test);
     const created = await createKey(person.browser, 'lists:read', 'sales:read');
     expect(created.key).toMatch(/^sbk_[\w-]{43}$/);
     expect(created.prefix).toBe(created.key.slice(4, 12));
@@ -63,7 +62,7 @@ describe('a new key', () => {
   });
 
   it('is refused beyond the twentieth, also when two tabs create it at the same time', async () => {
-    const person = await listOwner(test);
+    const person = await given.owner(test);
     for (let made = 0; made < 19; made += 1) await createKey(person.browser, 'lists:read');
     const body = { name: 'Last', scopes: ['lists:read'] };
     const last = await Promise.all([1, 2, 3].map(() => person.browser.call('POST', KEYS, { body })));
@@ -74,9 +73,9 @@ describe('a new key', () => {
 
 describe('a request with a key', () => {
   it('reads the lists of its own workspace and no others', async () => {
-    const other = await listOwner(test);
-    const own = await openList(test, owner);
-    const foreign = await openList(test, other);
+    const other = await given.owner(test);
+    const own = await given.list(test, owner);
+    const foreign = await given.list(test, other);
     const { key } = await createKey(owner.browser, 'lists:read');
     const ids = (await read(key)).json().result.lists.map(({ id }: { id: string }) => id);
     expect(ids).toContain(own.id);
@@ -85,7 +84,7 @@ describe('a request with a key', () => {
   });
 
   it('ignores the cookies of whoever it comes from, needs no CSRF token and sets no cookie', async () => {
-    const other = await listOwner(test);
+    const other = await given.owner(test);
     const { key } = await createKey(owner.browser, 'lists:read');
     const cookies = Object.fromEntries(other.browser.cookies);
     expect(Object.keys(cookies).length).toBeGreaterThan(0);
@@ -174,7 +173,7 @@ describe('a request with a key', () => {
 
 describe('the use of a key', () => {
   it('is recorded at most once a minute', async () => {
-    const person = await listOwner(test);
+    const person = await given.owner(test);
     const { key, id } = await createKey(person.browser, 'lists:read');
     const lastUsed = async () => (await keysOf(person))[0].lastUsedAt;
     const another = await startTestApp({ besides: test });
@@ -211,14 +210,14 @@ describe('a key ends', () => {
   });
 
   it('only by its owner', async () => {
-    const other = await listOwner(test);
+    const other = await given.owner(test);
     const { key, id } = await createKey(owner.browser, 'lists:read');
     expect(outcome(await revoke(id, other))).toBe('404 not-found');
     expect(outcome(await read(key))).toBe('done');
   });
 
   it('with the account', async () => {
-    const person = await listOwner(test);
+    const person = await given.owner(test);
     const { key } = await createKey(person.browser, 'lists:read');
     const unused = await createKey(person.browser, 'lists:read');
     expect(outcome(await read(key))).toBe('done');
@@ -230,7 +229,7 @@ describe('a key ends', () => {
 
 it('gives sessions from a wallet’s browser no access to keys', async () => {
   const wallet = ethereumWallet();
-  await listOwner(test, 'en', wallet);
+  await given.owner(test, { wallet });
   const browser = await signInByHandoff(test.app, wallet);
   const body = { name: 'A', scopes: ['lists:read'] };
   expect(outcome(await browser.call('POST', KEYS, { body }))).toBe('409 direct-sign-in-needed');

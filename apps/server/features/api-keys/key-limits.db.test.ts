@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { listOwner } from '#server/testing/list-owner.ts';
+import { given } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { scale } from '../../../../testing/scope.ts';
 import { callWithKey, createKey } from './api-keys-for-test.ts';
@@ -16,7 +16,7 @@ const watchDatabase = () => vi.spyOn(test.deps.pool, 'connect');
 
 it('looks a key up once for thousands of requests', async () => {
   test = await startTestApp();
-  const { key } = await createKey((await listOwner(test)).browser, 'lists:read');
+  const { key } = await createKey((await given.owner(test)).browser, 'lists:read');
   const finder = createKeyFinder(test.deps);
   await finder.find(key);
   const used = watchDatabase();
@@ -27,7 +27,7 @@ it('looks a key up once for thousands of requests', async () => {
 
 it('does not cache an answer from before a revocation', async () => {
   test = await startTestApp();
-  const { browser } = await listOwner(test);
+  const { browser } = await given.owner(test);
   const { key } = await createKey(browser, 'lists:read');
   const finder = createKeyFinder(test.deps);
   const asked = finder.find(key);
@@ -40,7 +40,7 @@ it('does not cache an answer from before a revocation', async () => {
 
 it('looks a key up again after five seconds, and counts its requests together all the while', async () => {
   test = await startTestApp();
-  const { key, id } = await createKey((await listOwner(test)).browser, 'lists:read');
+  const { key, id } = await createKey((await given.owner(test)).browser, 'lists:read');
   const finder = createKeyFinder(test.deps);
   await finder.find(key);
   await test.deps.pool.query('delete from api_keys where id = $1', [id]);
@@ -56,7 +56,7 @@ it('refuses what exceeds the limit of the key, without a query and whatever the 
   test = await startTestApp({
     settings: { API_KEY_REQUESTS_PER_MINUTE: '100', RATE_LIMIT_PER_MINUTE: '100000' },
   });
-  const { browser } = await listOwner(test);
+  const { browser } = await given.owner(test);
   const { key } = await createKey(browser, 'lists:read');
   const another = await createKey(browser, 'lists:read');
   // The first is counted by address: the key is not known yet.

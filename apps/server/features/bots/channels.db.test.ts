@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
-import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
+import { type BotOwner, given } from '#server/testing/given.ts';
+import { ORIGIN } from '#server/testing/given-bot.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await fetch(`${sandbox.url}/reset`, { method: 'POST' });
-  owner = await botOwner(test);
+  owner = await given.botOwner(test);
 });
 afterEach(() => test.deps.pool.query('delete from bots'));
 afterAll(async () => {
@@ -54,7 +55,7 @@ describe('bot without X', () => {
     await owner.browser.signIn(wallet);
     const { result } = (await owner.alert('POST', '/wallet')).json();
     expect(result.bot).toMatchObject({ username: '', twitterId: '', channels: [], active: false });
-    const elsewhere = await botOwner(test);
+    const elsewhere = await given.botOwner(test);
     await elsewhere.browser.signIn(wallet);
     expect((await elsewhere.alert('POST', '/wallet')).json().result.bot.id).toBe(result.bot.id);
     // Whoever opens a bot locks others out, as with X.
@@ -79,7 +80,7 @@ describe('bot without X', () => {
   });
 
   it('does not get an X account that has a bot, and neither bot is lost', async () => {
-    const other = await botOwner(test);
+    const other = await given.botOwner(test);
     await other.connect('tidepool_sales');
     const { bot } = (await openWithWallet()).result;
     expect((await owner.connect('tidepool_sales')).json().code).toBe('x-account-has-bot');

@@ -1,23 +1,19 @@
 import { NO_FILTERS } from '@signboard/domain/posts/sale-filters.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
+import { type BotOwner, given } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 
 const COLLECTION = 'J1S9H3QjnRtBbbuD4HjPV6RpRhwuk4zKbxsnCHuTgh9w';
 const ONE_OF_IT = '8ZaQvXkTPqfYz6zBhTVKYu5iQJqqCz5QTrxNrLkUKSBA';
 const MISSING = `0x${'f'.repeat(40)}`;
 const contract = (number: number) => `0x${number.toString(16).padStart(40, '0')}`;
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let test: TestApp;
 let owner: BotOwner;
 let lookups = 0;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(ORIGIN);
   test = await startTestApp({
-    settings: Object.fromEntries(Object.entries(sandbox.env).filter(([name]) => name.startsWith('X_'))),
     ports: {
       contractLookup: {
         async exists(address) {
@@ -32,12 +28,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await test.deps.pool.query('delete from bots');
-  owner = await botOwner(test);
-  await owner.connect('tidepool_sales');
+  owner = await given.bot(test);
 });
 afterAll(async () => {
   await test.close();
-  await sandbox.stop();
 });
 
 const collection = (contractAddress: string, change: object = {}) => ({
@@ -146,7 +140,7 @@ describe('further collections', () => {
   });
 
   it('of two tabs that save at once end as those of one of them', async () => {
-    const second = await botOwner(test);
+    const second = await given.botOwner(test);
     const session = owner.browser.cookies.get('signboard_bot_session') ?? '';
     second.browser.cookies.set('signboard_bot_session', session);
     const tabs = [

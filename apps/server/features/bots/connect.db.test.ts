@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type BotOwner, botOwner, decideAtX, ORIGIN } from '#server/testing/bot-owner.ts';
+import { type BotOwner, given } from '#server/testing/given.ts';
+import { decideAtX, ORIGIN } from '#server/testing/given-bot.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
@@ -34,7 +35,7 @@ const fail = (kind: string, match: string) =>
   });
 
 it('[B2] finds the account to follow at the sandbox’s X', async () => {
-  const owner = await botOwner(test);
+  const owner = await given.botOwner(test);
   await owner.browser.signIn(ethereumWallet());
   const find = async (name: string) => (await owner.twitter('POST', '/followers', { name })).json();
   expect(await find('@TidepoolClub')).toEqual({ data: [{ username: 'tidepoolclub' }] });
@@ -43,7 +44,7 @@ it('[B2] finds the account to follow at the sandbox’s X', async () => {
 
 describe('[B2] connecting with OAuth 2.0', () => {
   it('creates a bot and keeps its tokens on the server', async () => {
-    const owner = await botOwner(test);
+    const owner = await given.botOwner(test);
     const answer = await owner.connect('tidepool_sales');
     expect(answer.json()).toMatchObject({
       success: true,
@@ -65,7 +66,7 @@ describe('[B2] connecting with OAuth 2.0', () => {
   });
 
   it('says that it was canceled', async () => {
-    const owner = await botOwner(test);
+    const owner = await given.botOwner(test);
     const url = await decideAtX(await owner.begin(), 'tidepool_sales', 'cancel');
     expect((await owner.twitter('POST', '/oauth2/token/bot', { url })).json()).toMatchObject({
       code: 'twitter-canceled',
@@ -74,7 +75,7 @@ describe('[B2] connecting with OAuth 2.0', () => {
   });
 
   it('rejects a replayed, foreign, expired or forged state, and one of a follow check', async () => {
-    const [owner, thief] = [await botOwner(test), await botOwner(test)];
+    const [owner, thief] = [await given.botOwner(test), await given.botOwner(test)];
     const comeBack = (who: BotOwner, url: string) => who.twitter('POST', '/oauth2/token/bot', { url });
     const url = await decideAtX(await owner.begin(), 'tidepool_sales');
     expect((await comeBack(thief, url)).json()).toMatchObject(FAILED);
@@ -93,7 +94,7 @@ describe('[B2] connecting with OAuth 2.0', () => {
   });
 
   it('is what an authorization URL without a list is for', async () => {
-    const owner = await botOwner(test);
+    const owner = await given.botOwner(test);
     const { url } = (await owner.twitter('POST', '/oauth2/auth-url', { url: ORIGIN })).json().payload;
     expect(new URL(url).searchParams.get('scope')).toContain('tweet.write');
     const back = await decideAtX(url, 'tidepool_sales');
@@ -101,7 +102,7 @@ describe('[B2] connecting with OAuth 2.0', () => {
   });
 
   it('starts only on our own pages', async () => {
-    const owner = await botOwner(test);
+    const owner = await given.botOwner(test);
     const body = { url: 'https://evil.example', purpose: 'bot' };
     expect((await owner.twitter('POST', '/oauth2/auth-url', body)).json()).toMatchObject({
       code: 'twitter-url-failed',
@@ -112,7 +113,7 @@ describe('[B2] connecting with OAuth 2.0', () => {
   it.each(['rate-limited', 'server-error', 'wrong-answer'])(
     'reports that X is unavailable (%s) and creates no bot',
     async (kind) => {
-      const owner = await botOwner(test);
+      const owner = await given.botOwner(test);
       const url = await decideAtX(await owner.begin(), 'tidepool_sales');
       await fail(kind, '/2/users/me');
       const answer = await owner.twitter('POST', '/oauth2/token/bot', { url });
@@ -122,7 +123,7 @@ describe('[B2] connecting with OAuth 2.0', () => {
   );
 
   it('keeps the settings on reconnect, repairs a revoked bot, and replaces the browser’s session', async () => {
-    const owner = await botOwner(test);
+    const owner = await given.botOwner(test);
     await owner.connect('tidepool_sales');
     const before = await botRow();
     await set(`posts = 7, is_paused = true, stopped = 'revoked'`);
@@ -136,7 +137,7 @@ describe('[B2] connecting with OAuth 2.0', () => {
   });
 
   it('ends the sessions of all other browsers on reconnect', async () => {
-    const [attacker, owner] = [await botOwner(test), await botOwner(test)];
+    const [attacker, owner] = [await given.botOwner(test), await given.botOwner(test)];
     await attacker.connect('tidepool_sales');
     expect((await attacker.alert('POST', '/pause', { isPaused: true })).statusCode).toBe(200);
     await owner.connect('tidepool_sales');
@@ -148,20 +149,20 @@ describe('[B2] connecting with OAuth 2.0', () => {
   });
 
   it('leaves one session after concurrent connections', async () => {
-    const owners = await Promise.all([botOwner(test), botOwner(test), botOwner(test)]);
+    const owners = await Promise.all([given.botOwner(test), given.botOwner(test), given.botOwner(test)]);
     await Promise.all(owners.map((owner) => owner.connect('tidepool_sales')));
     expect((await test.deps.pool.query('select from bot_sessions')).rowCount).toBe(1);
   });
 
   it('does not end the sessions of other bots', async () => {
-    const [one, other] = [await botOwner(test), await botOwner(test)];
+    const [one, other] = [await given.botOwner(test), await given.botOwner(test)];
     await one.connect('lantern_sales');
     await other.connect('tidepool_sales');
     expect((await one.alert('GET', '/info')).statusCode).toBe(200);
   });
 
   it('signs out everywhere on request, and leaves the bot as it is', async () => {
-    const [owner, other] = [await botOwner(test), await botOwner(test)];
+    const [owner, other] = [await given.botOwner(test), await given.botOwner(test)];
     expect((await owner.connect('tidepool_sales')).json()).toMatchObject({ success: true });
     expect((await other.connect('lantern_sales')).json()).toMatchObject({ success: true });
     const elsewhere = owner.browser.cookies.get('signboard_bot_session') ?? '';
@@ -174,7 +175,7 @@ describe('[B2] connecting with OAuth 2.0', () => {
   });
 
   it('does not restore used free posts on reconnect', async () => {
-    const owner = await botOwner(test);
+    const owner = await given.botOwner(test);
     await owner.connect('tidepool_sales');
     await set(`posts = 50, stopped = 'revoked'`);
     expect((await owner.connect('tidepool_sales')).json().result.bot.stopped).toBe('limit-reached');
@@ -182,7 +183,7 @@ describe('[B2] connecting with OAuth 2.0', () => {
   });
 
   it('creates one bot from two concurrent callbacks', async () => {
-    const owners = await Promise.all([botOwner(test), botOwner(test), botOwner(test)]);
+    const owners = await Promise.all([given.botOwner(test), given.botOwner(test), given.botOwner(test)]);
     const answers = await Promise.all(owners.map((owner) => owner.connect('tidepool_sales')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(new Set(answers.map((answer) => answer.json().result.bot.id)).size).toBe(1);
@@ -194,7 +195,7 @@ describe('[B2] connecting with OAuth 1.0a', () => {
     (await owner.twitter('POST', '/auth/reverse', { url: ORIGIN })).json().payload.url;
 
   it('an account becomes a bot', async () => {
-    const owner = await botOwner(test);
+    const owner = await given.botOwner(test);
     const url = await decideAtX(await begin(owner), 'lantern_sales');
     expect((await owner.twitter('POST', '/auth/bot', { url })).json().result.bot.username).toBe(
       'lantern_sales',
@@ -203,7 +204,7 @@ describe('[B2] connecting with OAuth 1.0a', () => {
   });
 
   it('identifies the account without connecting a bot', async () => {
-    const owner = await botOwner(test);
+    const owner = await given.botOwner(test);
     const url = await decideAtX(await begin(owner), 'lantern_sales');
     expect((await owner.twitter('POST', '/auth', { url })).json().result).toEqual({
       twitterId: '1700000000000000022',
@@ -213,13 +214,13 @@ describe('[B2] connecting with OAuth 1.0a', () => {
   });
 
   it('says that it was canceled', async () => {
-    const owner = await botOwner(test);
+    const owner = await given.botOwner(test);
     const url = await decideAtX(await begin(owner), 'lantern_sales', 'cancel');
     expect((await owner.twitter('POST', '/auth/bot', { url })).json().code).toBe('twitter-canceled');
   });
 
   it('rejects a replayed, foreign or expired token, and stores no plain secret', async () => {
-    const [owner, thief] = [await botOwner(test), await botOwner(test)];
+    const [owner, thief] = [await given.botOwner(test), await given.botOwner(test)];
     const url = await decideAtX(await begin(owner), 'lantern_sales');
     const { rows } = await test.deps.pool.query('select * from x_request_tokens');
     expect(rows.at(-1).secret).toMatch(/^[\w-]{8}\.[\w-]+$/);
@@ -232,7 +233,7 @@ describe('[B2] connecting with OAuth 1.0a', () => {
   });
 
   it('reports when X returns no URL', async () => {
-    const owner = await botOwner(test);
+    const owner = await given.botOwner(test);
     await fail('server-error', '/oauth/request_token');
     const answer = await owner.twitter('POST', '/auth/reverse', { url: ORIGIN });
     expect(answer.json()).toMatchObject({
@@ -246,7 +247,7 @@ it('[B2] falls back to OAuth 1.0a without OAuth 2.0 keys', async () => {
   const keys = Object.entries(sandbox.env).filter(([name]) => /^X_(API|WEB|CONSUMER)/.test(name));
   const signed = await startTestApp({ settings: Object.fromEntries(keys) });
   try {
-    const owner = await botOwner(signed);
+    const owner = await given.botOwner(signed);
     expect((await owner.connect('harbor_sales')).json().result.bot.username).toBe('harbor_sales');
   } finally {
     await signed.close();
@@ -256,7 +257,7 @@ it('[B2] falls back to OAuth 1.0a without OAuth 2.0 keys', async () => {
 it('[B2] fails immediately without X keys', async () => {
   const bare = await startTestApp();
   try {
-    const owner = await botOwner(bare);
+    const owner = await given.botOwner(bare);
     for (const [path, body] of [
       ['/oauth2/auth-url', { url: ORIGIN, purpose: 'bot' }],
       ['/auth/reverse', { url: ORIGIN }],
@@ -270,7 +271,7 @@ it('[B2] fails immediately without X keys', async () => {
 it('[B2] binds the bot’s cookie to the exact host over https', async () => {
   const secure = await startTestApp({ settings: { PUBLIC_URL: 'https://signboard.example' } });
   try {
-    const { cookies } = await (await botOwner(secure)).twitter('DELETE', '/oauth2/token/bot');
+    const { cookies } = await (await given.botOwner(secure)).twitter('DELETE', '/oauth2/token/bot');
     expect(cookies).toMatchObject([
       { name: '__Host-signboard_bot_session', value: '', httpOnly: true, secure: true, path: '/' },
       { name: 'signboard_bot_here', value: '', secure: true, path: '/' },
@@ -282,7 +283,7 @@ it('[B2] binds the bot’s cookie to the exact host over https', async () => {
 
 describe('[B2] bot session', () => {
   it('is an HttpOnly cookie with a readable companion', async () => {
-    const owner = await botOwner(test);
+    const owner = await given.botOwner(test);
     const { cookies } = await owner.connect('tidepool_sales');
     expect(cookies).toMatchObject([
       { name: 'signboard_bot_session', httpOnly: true, sameSite: 'Lax', path: '/' },
@@ -294,7 +295,7 @@ describe('[B2] bot session', () => {
   });
 
   it('requires its cookie, the page’s token and its own browser’s marker', async () => {
-    const [owner, other] = [await botOwner(test), await botOwner(test)];
+    const [owner, other] = [await given.botOwner(test), await given.botOwner(test)];
     const { token } = (await owner.connect('tidepool_sales')).json().result;
     const path = '/api/v1/nft/alert/deliveries';
     const pause = (who: BotOwner) => who.alert('POST', '/pause', { isPaused: true });
@@ -313,7 +314,7 @@ describe('[B2] bot session', () => {
   });
 
   it('restores its companion for its own marker only', async () => {
-    const owner = await botOwner(test);
+    const owner = await given.botOwner(test);
     const { token } = (await owner.connect('tidepool_sales')).json().result;
     owner.browser.cookies.delete('signboard_bot_here');
     const renew = (marker: string) =>
@@ -326,7 +327,7 @@ describe('[B2] bot session', () => {
   });
 
   it('[B3] ends with the close icon, while the bot keeps running', async () => {
-    const owner = await botOwner(test);
+    const owner = await given.botOwner(test);
     await owner.connect('tidepool_sales');
     const cookie = owner.browser.cookies.get('signboard_bot_session') ?? '';
     expect((await owner.twitter('DELETE', '/oauth2/token/bot')).json().success).toBe(true);
@@ -338,7 +339,7 @@ describe('[B2] bot session', () => {
   });
 
   it('[B3] missing, makes info answer 200 without success', async () => {
-    const owner = await botOwner(test);
+    const owner = await given.botOwner(test);
     const answer = await owner.alert('GET', '/info');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ success: false, msg: 'Connect your bot first.', result: null });
@@ -352,7 +353,7 @@ describe('[B2] bot session', () => {
   });
 
   it('lasts for 90 days', async () => {
-    const owner = await botOwner(test);
+    const owner = await given.botOwner(test);
     await owner.connect('tidepool_sales');
     test.clock.advance(89 * 86_400);
     await owner.browser.start();

@@ -3,13 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCallContract } from '#server/providers/ethereum/call-contract.ts';
 import { createAccessPass } from '#server/providers/ethereum/holdings.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
-import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
+import { type BotOwner, given } from '#server/testing/given.ts';
+import { ORIGIN } from '#server/testing/given-bot.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { ethereumWallet, solanaWallet, type TestWallet } from '#server/testing/test-wallets.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { ethereumPersona } from '../../../sandbox/ethereum/dev-accounts.ts';
 import { recheckPasses } from './recheck-passes.ts';
+
+const LANTERNS = { twitter_id: '1700000000000000022', username: 'lantern_sales' };
 
 type Verdict = boolean | 'could-not-check';
 
@@ -25,17 +28,14 @@ const accessPass = { isHeldBy: async (address: string) => holders.get(address) ?
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess(ORIGIN);
-  const social = Object.entries(sandbox.env).filter(([name]) => name.startsWith('X_'));
   test = await startTestApp({
-    settings: Object.fromEntries(social),
     ports: { accessPass, contractSignatures: { check: async () => contractWallet, maxCalls: 2 } },
   });
 });
 beforeEach(async () => {
   await test.deps.pool.query('delete from bots');
   await test.deps.pool.query('delete from mails');
-  owner = await botOwner(test);
-  await owner.connect('tidepool_sales');
+  owner = await given.bot(test);
   wallet = ethereumWallet();
   holders = new Map([[wallet.address, true]]);
   contractWallet = 'invalid';
@@ -138,8 +138,7 @@ describe('[B6] access pass', () => {
   });
 
   it('serves one bot, even under concurrent requests', async () => {
-    const other = await botOwner(test);
-    await other.connect('lantern_sales');
+    const other = await given.bot(test, LANTERNS);
     const answers = await Promise.all([verify(owner), verify(other)]);
     expect(answers.map(({ code = 'Pro' }) => code).sort()).toEqual(['Pro', 'pass-wallet-taken']);
     const loser = answers[0].success ? other : owner;
@@ -186,8 +185,7 @@ describe('[B6] daily pass check', () => {
     expect(await botRow()).toMatchObject({ is_pay: false, owner_address: null, stopped: null });
     expect(await mails()).toEqual([]);
     holders.set(wallet.address, true);
-    const other = await botOwner(test);
-    await other.connect('lantern_sales');
+    const other = await given.bot(test, LANTERNS);
     expect((await verify(other)).result.isPay).toBe(true);
   });
 
@@ -262,14 +260,9 @@ it('[B6] reads the pass on the sandbox chain with the real adapter', async () =>
 });
 
 it('[B6] reports that no access pass is offered', async () => {
-  const bare = await startTestApp({
-    settings: Object.fromEntries(Object.entries(sandbox.env).filter(([name]) => name.startsWith('X_'))),
-    ports: { accessPass: null },
-  });
+  const bare = await startTestApp({ ports: { accessPass: null } });
   try {
-    const person = await botOwner(bare);
-    await person.connect('tidepool_sales');
-    expect(await verify(person)).toMatchObject({ code: 'pass-not-offered' });
+    expect(await verify(await given.bot(bare))).toMatchObject({ code: 'pass-not-offered' });
     expect(await recheckPasses({ ...bare.deps, accessPass: null })).toBe(false);
   } finally {
     await bare.close();

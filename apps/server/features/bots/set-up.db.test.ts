@@ -3,7 +3,8 @@ import { NO_FILTERS } from '@signboard/domain/posts/sale-filters.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import type { XBearerCredentials } from '#server/providers/x/publish-port.ts';
-import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
+import { type BotOwner, given } from '#server/testing/given.ts';
+import { ORIGIN } from '#server/testing/given-bot.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { openCredentials } from './bot-credentials.ts';
@@ -63,8 +64,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   node = { isAway: false, name: 'Tidepools', onBase: () => 'no' };
   await test.deps.pool.query('delete from bots');
-  owner = await botOwner(test);
-  await owner.connect('tidepool_sales');
+  owner = await given.bot(test);
 });
 afterAll(async () => {
   await test.close();
@@ -230,8 +230,8 @@ describe('[B4] bot form', () => {
   });
 
   it('stores the language for emails', async () => {
-    const spanish = await botOwner(test, 'es');
-    await spanish.connect('tidepool_sales');
+    await test.deps.pool.query('delete from bots');
+    const spanish = await given.bot(test, { language: 'es' });
     await spanish.update(form());
     expect(await botRow()).toMatchObject({ email: 'bot@example.test', language: 'es' });
   });
@@ -360,8 +360,9 @@ describe('bot life cycle', () => {
   });
 
   it('deletes history and sessions and revokes the access to X', async () => {
+    await owner.connect('tidepool_sales');
     await update();
-    const other = await botOwner(test);
+    const other = await given.botOwner(test);
     for (const name of ['signboard_bot_session', 'signboard_bot_here'])
       other.browser.cookies.set(name, owner.browser.cookies.get(name) ?? '');
     const { id, credentials } = await botRow();
@@ -378,7 +379,7 @@ describe('bot life cycle', () => {
     expect(other.browser.cookies.has('signboard_bot_here')).toBe(true);
     expect((await other.alert('GET', '/info')).json().success).toBe(false);
     expect(other.browser.cookies.has('signboard_bot_here')).toBe(false);
-    const again = await botOwner(test);
+    const again = await given.botOwner(test);
     expect((await again.connect('tidepool_sales')).json().result.bot).toMatchObject({
       contractAddress: '',
       posts: 0,
@@ -403,7 +404,7 @@ describe('bot life cycle', () => {
     ['POST', '/register'],
     ['GET', '/collection?contractAddress=0x0'],
   ] as const)('%s %s needs a connected bot', async (method, path) => {
-    const stranger = await botOwner(test);
+    const stranger = await given.botOwner(test);
     const bodies = { ...form(), isPaused: true, address: PERSON, signature: '0x' };
     const answer = await stranger.alert(method, path, method === 'POST' ? bodies : undefined);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'bot-session-missing']);

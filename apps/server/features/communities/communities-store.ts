@@ -43,6 +43,7 @@ export async function findPublicLists(db: Db, ownerId: string): Promise<ListRow[
     .where('lists.activations', '>', 0)
     .where((where) => where.or([where('lists.active', '=', true), where('lists.is_finished', '=', true)]))
     .orderBy('lists.created_at', 'desc')
+    .orderBy('lists.id')
     .limit(MAX_LISTS)
     .execute();
 }
@@ -59,6 +60,7 @@ export async function findCommunityBots(db: Db, wallet: string) {
     .where('position', '=', 0)
     .where('stopped', 'is', null)
     .orderBy('created_at')
+    .orderBy('bots.id')
     .execute();
 }
 

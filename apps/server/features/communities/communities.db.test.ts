@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeMail } from '#server/features/notifications/write-mail.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, participant } from '#server/testing/participant.ts';
-import { drawList, eraseAccountOf } from '#server/testing/person-with-everything.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
+import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
@@ -19,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.deps.pool.query('delete from communities');
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 
 const PATH = '/api/v1/communities';
@@ -52,15 +51,11 @@ describe('a community page', () => {
 
   it('shows lists by state, and never a draft, a list taken offline or a deleted one', async () => {
     await save();
-    const open = await openList(test, owner);
-    const offline = await openList(test, owner);
+    const open = await given.list(test, owner);
+    const offline = await given.list(test, owner);
     await owner.call('POST', '/activate', { id: offline.id });
-    const drawn = await openList(test, owner, { basics: { howManyWinners: 1 } });
-    await (await participant(test)).join(drawn);
-    await drawList(test, owner, drawn.id);
-    const deleted = await openList(test, owner, { basics: { howManyWinners: 1 } });
-    await (await participant(test)).join(deleted);
-    await drawList(test, owner, deleted.id);
+    const drawn = await given.list(test, owner, { entries: 1, drawn: true });
+    const deleted = await given.list(test, owner, { entries: 1, drawn: true });
     const { name } = (await owner.call('GET', `/info-all?project_id=${deleted.id}`)).json().result;
     await owner.call('DELETE', `/delete?project_id=${deleted.id}&name=${encodeURIComponent(name)}`);
     await owner.create();
@@ -136,7 +131,7 @@ describe('a community page', () => {
       browser.call('POST', `${PATH}/report`, {
         body: { workspace: owner.workspace, reason: 'scam', text: 'asks for a seed phrase', ...body },
       });
-    const visitor = (await listOwner(test)).browser;
+    const visitor = (await given.owner(test)).browser;
     expect((await report(visitor)).statusCode).toBe(404);
     await save({ name: 'Visit evil.example' });
     expect((await report(visitor)).statusCode).toBe(200);
@@ -167,8 +162,8 @@ describe('a community page', () => {
 describe('the directory', () => {
   it('lists communities that opted in, with how many lists are open, and finds them by name', async () => {
     await save();
-    await openList(test, owner);
-    const other = await listOwner(test);
+    await given.list(test, owner);
+    const other = await given.owner(test);
     await other.browser.call('PUT', `${PATH}/own`, { body: form({ name: '100% Badgers' }) });
     expect(await directory()).toMatchObject({
       total: 2,

@@ -5,10 +5,9 @@ import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
-import { givenEntries } from '#server/testing/given-entries.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { type ListAddress, openList, type Participant, participant } from '#server/testing/participant.ts';
-import { drawList, eraseAccountOf } from '#server/testing/person-with-everything.ts';
+import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
+import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
+import { runDraw } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet, solanaWallet, type TestWallet } from '#server/testing/test-wallets.ts';
 import { advanceDraws } from './advance-draws.ts';
@@ -28,7 +27,7 @@ beforeEach(async () => {
   await test.deps.pool.query('delete from mails');
   await test.deps.pool.query('delete from usage_counts');
   // Its session ends while time passes.
-  owner = await listOwner(test);
+  owner = await given.owner(test);
   // The places of earlier tests are not looked after any more.
   await test.deps.pool.query('update draws set confirm_due_at = null');
 });
@@ -38,7 +37,10 @@ let count = 0;
 
 async function person(wallet = ethereumWallet()): Promise<Person> {
   count += 1;
-  return Object.assign(await participant(test, wallet), { wallet, email: `person${count}@example.test` });
+  return Object.assign(await given.account(test, { wallet }), {
+    wallet,
+    email: `person${count}@example.test`,
+  });
 }
 
 const people = (number: number) => Promise.all(Array.from({ length: number }, () => person()));
@@ -46,19 +48,19 @@ const people = (number: number) => Promise.all(Array.from({ length: number }, ()
 /** A list whose winners have an hour to confirm. */
 async function openWith(joining: readonly Person[], settings: { winners?: number; chain?: string } = {}) {
   const { winners = 2, chain = 'ethereum' } = settings;
-  const list = await openList(test, owner, {
+  const list = await given.list(test, owner, {
     general: { chain },
     basics: { howManyWinners: winners, confirmHours: 1, availableSpots: 100 },
     access: { emailWinner: true, winnerMessage: { title: 'Hooray', message: 'You are in.' } },
+    entries: joining,
   });
-  await givenEntries(test, list, joining);
   return list;
 }
 
 /** Drawn, with everyone in the order of the ranking. */
 async function drawnWith(joining: readonly Person[], settings?: Parameters<typeof openWith>[1]) {
   const list = await openWith(joining, settings);
-  await drawList(test, owner, list.id);
+  await runDraw(test, owner, list.id);
   return { list, line: await ranked(list, joining) };
 }
 
@@ -200,10 +202,10 @@ describe('confirming a place', () => {
     const last = line[2] as Person;
     expect((await send(stranger, list, '0x00')).json().code).toBe('not-joined');
     expect((await send(last, list, '0x00')).json().code).toBe('place-not-won');
-    const plain = await openList(test, owner, { basics: { howManyWinners: 1 } });
+    const plain = await given.list(test, owner, { basics: { howManyWinners: 1 } });
     await last.join(plain);
     expect((await send(last, plain, '0x00')).json().code).toBe('draw-pending');
-    await drawList(test, owner, plain.id);
+    await runDraw(test, owner, plain.id);
     expect((await send(last, plain, '0x00')).json().code).toBe('confirm-not-needed');
     expect((await fileOf(plain)).json().code).toBe('confirm-not-needed');
   });
@@ -303,7 +305,7 @@ describe('places that are not confirmed in time', () => {
   it('move on when a winner and someone in line erased their account before the reveal', async () => {
     const joining = await people(6);
     const list = await openWith(joining, { winners: 2 });
-    await drawList(test, owner, list.id, 'committed');
+    await runDraw(test, owner, list.id, 'committed');
     for (const one of joining.slice(0, 4))
       expect((await eraseAccountOf(test, one.browser, 'erase')).statusCode).toBe(200);
     await work();

@@ -9,9 +9,8 @@ import { systemClock } from '#server/lib/clock.ts';
 import { createDiskFileStore } from '#server/providers/image-store/disk-file-store.ts';
 import type { FileStore } from '#server/providers/image-store/file-store-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { given, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { createMemoryFileStore } from '#server/testing/memory-file-store.ts';
-import { givenParticipants, openList, type Participant } from '#server/testing/participant.ts';
 import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { connectForTest } from '#server/testing/test-database.ts';
@@ -33,7 +32,7 @@ beforeAll(async () => {
       isStoreAway ? Promise.reject(new ProviderError('retry-later', 'the store is away')) : call(...args);
   const fileStore: FileStore = { ...memory, size: orAway(memory.size), put: orAway(memory.put) };
   test = await startTestApp({ ports: { beacon: null, fileStore } });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -41,8 +40,8 @@ const query = async (text: string, values: unknown[] = []) => (await test.deps.p
 
 /** A drawn list; without a beacon, all steps run at once. */
 async function drawnList(people = 3, access: object = {}) {
-  const list = await openList(test, owner, { access, basics: { howManyWinners: 2 } });
-  const joined = await givenParticipants(test, list, people);
+  const list = await given.list(test, owner, { access, basics: { howManyWinners: 2 } });
+  const joined = await given.participants(test, list, people);
   await owner.call('POST', '/finish', { id: list.id });
   await owner.call('POST', '/winners/select', { id: list.id });
   while (await advanceDraws({ ...test.deps, drawLeadSeconds: 30 }));

@@ -4,9 +4,8 @@ import { parseReceipt } from '@signboard/draw/receipt.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
+import { given, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { killAtStatement } from '#server/testing/kill-at-statement.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, type Participant, participant } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { scale } from '../../../../testing/scope.ts';
 import { advanceDraws } from './advance-draws.ts';
@@ -33,8 +32,8 @@ beforeAll(async () => {
       }),
     },
   });
-  owner = await listOwner(test);
-  people = await Promise.all(Array.from({ length: ENTRIES }, () => participant(test)));
+  owner = await given.owner(test);
+  people = await Promise.all(Array.from({ length: ENTRIES }, () => given.account(test)));
 });
 afterAll(() => test.close());
 
@@ -43,7 +42,7 @@ async function work(db = test.deps.db): Promise<void> {
 }
 
 async function startedDraw() {
-  const list = await openList(test, owner, { registration: REGISTRATION, basics: { howManyWinners: 2 } });
+  const list = await given.list(test, owner, { registration: REGISTRATION, basics: { howManyWinners: 2 } });
   for (const person of people) expect((await person.join(list)).statusCode).toBe(200);
   const [leaving] = people;
   await leaving?.leave(list);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import type { RandomBeacon } from '#server/providers/beacon/drand-relays.ts';
+import { given, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { killAtStatement } from '#server/testing/kill-at-statement.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, type Participant, participant } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { advanceDraws } from './advance-draws.ts';
 
@@ -27,8 +26,8 @@ const beacon: RandomBeacon = {
 
 beforeAll(async () => {
   test = await startTestApp({ ports: { beacon } });
-  owner = await listOwner(test);
-  people = await Promise.all(Array.from({ length: 3 }, () => participant(test)));
+  owner = await given.owner(test);
+  people = await Promise.all(Array.from({ length: 3 }, () => given.account(test)));
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -43,7 +42,7 @@ const address = (index: number) => `person${index}@example.test`;
 
 /** An ended list; the first two participants have confirmed their address. */
 async function endedList(settings: object = {}) {
-  const list = await openList(test, owner, { registration: { requestEmail: true }, ...settings });
+  const list = await given.list(test, owner, { registration: { requestEmail: true }, ...settings });
   for (const [index, person] of people.entries()) await person.join(list, { email: address(index) });
   await test.deps.pool.query('delete from mails');
   await test.deps.pool.query(
@@ -136,7 +135,7 @@ describe('when the result is out, an unconfirmed address', () => {
   };
   beforeAll(async () => {
     bare = await startTestApp({ ports: { beacon: null } });
-    manager = await listOwner(bare);
+    manager = await given.owner(bare);
   });
   afterAll(() => bare.close());
   beforeEach(() => bare.deps.pool.query('delete from usage_counts'));
@@ -145,8 +144,8 @@ describe('when the result is out, an unconfirmed address', () => {
     while (await advanceDraws({ ...bare.deps, drawLeadSeconds: 30 }));
   };
   const drawWith = async (email: string, change: object = {}) => {
-    const list = await openList(bare, manager, { ...settings, ...change });
-    const person = await participant(bare);
+    const list = await given.list(bare, manager, { ...settings, ...change });
+    const person = await given.account(bare);
     await person.join(list, { email });
     await bare.deps.pool.query('delete from mails');
     await manager.call('POST', '/finish', { id: list.id });

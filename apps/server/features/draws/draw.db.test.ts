@@ -9,14 +9,7 @@ import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { createDrandRelays, type RandomBeacon } from '#server/providers/beacon/drand-relays.ts';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import {
-  givenParticipants,
-  type ListAddress,
-  openList,
-  type Participant,
-  participant,
-} from '#server/testing/participant.ts';
+import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
@@ -66,7 +59,7 @@ beforeAll(async () => {
   });
   // The sandbox signs rounds up to the real time, so the test clock is an hour behind.
   test.clock.set(new Date(Date.now() - 3_600_000));
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(async () => {
   await test.close();
@@ -91,12 +84,12 @@ const proofOf = async ({ workspace, name }: ListAddress, number?: number) =>
 const openingsOf = async ({ workspace, name }: ListAddress) =>
   await test.app.inject(`/api/v1/third/page/draw/openings?workspace=${workspace}&name=${name}`);
 
-type Setting = Parameters<typeof openList>[2];
+type Setting = Parameters<typeof given.list>[2];
 
 async function join(list: ListAddress, people: number): Promise<Participant[]> {
   const joined: Participant[] = [];
   for (let count = 0; count < people; count += 1) {
-    const person = await participant(test);
+    const person = await given.account(test);
     expect((await person.join(list, { email: `p${count}@example.test` })).statusCode).toBe(200);
     joined.push(person);
   }
@@ -105,10 +98,10 @@ async function join(list: ListAddress, people: number): Promise<Participant[]> {
 
 /** An ended list with entries. */
 async function endedList(people: number, settings: Setting = {}) {
-  const list = await openList(test, owner, settings);
+  const list = await given.list(test, owner, settings);
   const joined = settings.registration
     ? await join(list, people)
-    : await givenParticipants(test, list, people);
+    : await given.participants(test, list, people);
   await owner.call('POST', '/finish', { id: list.id });
   return { list, joined };
 }
@@ -123,11 +116,11 @@ async function draw(id: string, reason?: string): Promise<void> {
 
 describe('[W1] selecting winners', () => {
   it('is rejected before the end, without entries and for other accounts', async () => {
-    const open = await openList(test, owner);
+    const open = await given.list(test, owner);
     expect((await select(open.id)).json().code).toBe('draw-too-early');
     const { list: empty } = await endedList(0);
     expect((await select(empty.id)).json().code).toBe('no-entries');
-    const stranger = await listOwner(test);
+    const stranger = await given.owner(test);
     const { list } = await endedList(1);
     expect((await stranger.call('POST', '/winners/select', { id: list.id })).statusCode).toBe(404);
     for (const path of ['/winners/view', '/winners'])
@@ -171,7 +164,7 @@ describe('[W1] selecting winners', () => {
       await expect(
         test.deps.pool.query(`update lists set ${change} where id = $1`, [list.id]),
       ).rejects.toMatchObject({ constraint: 'lists_draw_running' });
-    const late = await participant(test);
+    const late = await given.account(test);
     expect((await late.join(list)).json().code).toBe('list-drawn');
     expect((await joined[0]?.leave(list))?.json().code).toBe('list-drawn');
   });
@@ -459,14 +452,14 @@ describe('without a beacon', () => {
   it('publishes the hash of the secret on activation and states its limits on the page', async () => {
     const bare = await startTestApp();
     try {
-      const manager = await listOwner(bare);
-      const list = await openList(bare, manager);
+      const manager = await given.owner(bare);
+      const list = await given.list(bare, manager);
       const page = async () =>
         (await bare.app.inject(`/api/v1/third/page?workspace=${list.workspace}&name=${list.name}`)).json()
           .result.details;
       const { drawPromise } = await page();
       expect(drawPromise).toMatchObject({ guarantee: 'commit-reveal' });
-      for (let count = 0; count < 4; count += 1) await (await participant(bare)).join(list);
+      for (let count = 0; count < 4; count += 1) await (await given.account(bare)).join(list);
       await manager.call('POST', '/finish', { id: list.id });
       await manager.call('POST', '/winners/select', { id: list.id });
       while (await advanceDraws({ ...bare.deps, drawLeadSeconds: 30 }));

@@ -1,8 +1,7 @@
 import { MOST_DRAWS_A_DAY } from '@signboard/domain/lists/draw-limit.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, participant } from '#server/testing/participant.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
 import { advanceDraws } from './advance-draws.ts';
@@ -28,7 +27,7 @@ beforeAll(async () => {
       }),
     },
   });
-  owner = await listOwner(test, 'en', wallet);
+  owner = await given.owner(test, { wallet });
 });
 beforeEach(() => {
   calls = 0;
@@ -50,8 +49,8 @@ async function draw(id: string, reason?: string) {
 }
 
 it('reads each contract once for a wallet that is checked again and again', async () => {
-  const list = await openList(test, owner, { registration });
-  const person = await participant(test);
+  const list = await given.list(test, owner, { registration });
+  const person = await given.account(test);
   for (let times = 0; times < 20; times += 1) {
     const { requirements } = (await person.validate(list)).json().result;
     expect(requirements).toMatchObject([{ id: 'nft', state: 'met' }]);
@@ -61,8 +60,8 @@ it('reads each contract once for a wallet that is checked again and again', asyn
 });
 
 it('reads the chain again before a draw, whatever is remembered', async () => {
-  const list = await openList(test, owner, { registration });
-  const person = await participant(test);
+  const list = await given.list(test, owner, { registration });
+  const person = await given.account(test);
   await person.join(list);
   await owner.call('POST', '/finish', { id: list.id });
   calls = 0;
@@ -71,8 +70,8 @@ it('reads the chain again before a draw, whatever is remembered', async () => {
 });
 
 it('limits the draws of a list within a day, and each checks all entries', async () => {
-  const list = await openList(test, owner, { registration });
-  await (await participant(test)).join(list);
+  const list = await given.list(test, owner, { registration });
+  await (await given.account(test)).join(list);
   await owner.call('POST', '/finish', { id: list.id });
   calls = 0;
   for (let number = 1; number <= MOST_DRAWS_A_DAY; number += 1)

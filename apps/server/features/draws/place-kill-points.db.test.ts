@@ -3,11 +3,9 @@ import { followConfirmations } from '@signboard/draw/follow-confirmations.ts';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { givenEntries } from '#server/testing/given-entries.ts';
+import { given, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { killAtStatement } from '#server/testing/kill-at-statement.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, type Participant, participant } from '#server/testing/participant.ts';
-import { drawList } from '#server/testing/person-with-everything.ts';
+import { runDraw } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { scale } from '../../../../testing/scope.ts';
 import { advanceDraws } from './advance-draws.ts';
@@ -26,10 +24,10 @@ const STEP = scale(4, 1);
 
 beforeAll(async () => {
   test = await startTestApp({ ports: { beacon: null } });
-  people = await Promise.all(Array.from({ length: ENTRIES }, () => participant(test)));
+  people = await Promise.all(Array.from({ length: ENTRIES }, () => given.account(test)));
 });
 beforeEach(async () => {
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -39,16 +37,16 @@ const work = async (db = test.deps.db) => {
 
 /** A drawn list whose first winner confirmed, and whose other winners’ time is up. */
 async function listWithOverduePlaces() {
-  const list = await openList(test, owner, {
+  const list = await given.list(test, owner, {
     basics: { howManyWinners: WINNERS, confirmHours: 1, availableSpots: 100 },
     access: { emailWinner: true, winnerMessage: { title: 'Hooray', message: 'You are in.' } },
   });
-  await givenEntries(
+  await given.entries(
     test,
     list,
     people.map((person, index) => ({ ...person, email: `person${index}@example.test` })),
   );
-  await drawList(test, owner, list.id);
+  await runDraw(test, owner, list.id);
   await test.deps.pool.query('delete from mails');
   // As if the time had passed with a worker at work, and without moving the clock that sessions depend on.
   await test.deps.pool.query(

@@ -80,7 +80,7 @@ async function findReveal(deps: DrawDeps, draw: DrawRow, source: Source): Promis
  * Stores the rank of every entry; removed and erased entries lose an earlier one. Done in batches, because one
  * statement over a million entries would exceed the statement timeout.
  */
-async function rankEntries(
+export async function rankEntries(
   db: Db,
   draw: DrawRow,
   { leaves, order, leafOf }: DrawResult,

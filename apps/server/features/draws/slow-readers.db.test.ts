@@ -6,9 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createDiskFileStore } from '#server/providers/image-store/disk-file-store.ts';
-import { listOwner } from '#server/testing/list-owner.ts';
-import { openList, participant } from '#server/testing/participant.ts';
-import { drawList } from '#server/testing/person-with-everything.ts';
+import { given } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createDrawFiles } from './draw-files.ts';
 
@@ -22,10 +20,8 @@ let address: string;
 
 /** A proof of 16 MB, which fits into no buffer on the way to a client. */
 async function storeLargeProof(): Promise<void> {
-  const owner = await listOwner(test);
-  const list = await openList(test, owner);
-  await (await participant(test)).join(list);
-  await drawList(test, owner, list.id);
+  const owner = await given.owner(test);
+  const list = await given.list(test, owner, { entries: 1, drawn: true });
   const files = createDrawFiles(test.deps, {
     async *proof() {
       for (let chunk = 0; chunk < CHUNKS; chunk += 1) yield randomBytes(CHUNK_BYTES).toString('latin1');

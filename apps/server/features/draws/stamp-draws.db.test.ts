@@ -9,8 +9,7 @@ import {
   createTimestampAuthorities,
   type TimestampAuthorities,
 } from '#server/providers/timestamps/timestamp-authorities.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, participant } from '#server/testing/participant.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
@@ -43,7 +42,7 @@ beforeAll(async () => {
   test = await startTestApp({ ports: { beacon } });
   // The sandbox signs rounds up to the real time, so the test clock is an hour behind.
   test.clock.set(new Date(Date.now() - HOUR_MS));
-  owner = await listOwner(test);
+  owner = await given.owner(test);
   trust = [readFileSync(env.TIMESTAMP_TRUST ?? '', 'utf8')];
 });
 afterAll(async () => {
@@ -62,8 +61,8 @@ const stamp = (timestampAuthorities: TimestampAuthorities) =>
 
 /** A draw that waits for its round. */
 async function committedDraw() {
-  const list = await openList(test, owner);
-  const person = await participant(test);
+  const list = await given.list(test, owner);
+  const person = await given.account(test);
   expect((await person.join(list)).statusCode).toBe(200);
   await owner.call('POST', '/finish', { id: list.id });
   expect((await owner.call('POST', '/winners/select', { id: list.id })).statusCode).toBe(200);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { type ListAddress, openList, type Participant, participant } from '#server/testing/participant.ts';
+import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet, solanaWallet } from '#server/testing/test-wallets.ts';
 import { advanceDraws } from './advance-draws.ts';
@@ -10,7 +9,7 @@ let owner: ListOwner;
 
 beforeAll(async () => {
   test = await startTestApp({ ports: { beacon: null } });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -23,11 +22,11 @@ const MESSAGES = {
   nonWinnerMessage: { title: 'Sorry', message: 'There will be more.' },
 };
 
-async function joinedList(people: number, settings: Parameters<typeof openList>[2] = {}) {
-  const list = await openList(test, owner, { basics: { howManyWinners: 1 }, ...settings });
+async function joinedList(people: number, settings: Parameters<typeof given.list>[2] = {}) {
+  const list = await given.list(test, owner, { basics: { howManyWinners: 1 }, ...settings });
   const joined: Participant[] = [];
   for (let count = 0; count < people; count += 1) {
-    const person = await participant(test);
+    const person = await given.account(test);
     expect((await person.join(list)).statusCode).toBe(200);
     joined.push(person);
   }
@@ -91,11 +90,11 @@ describe('[J1] finding a wallet', () => {
   });
 
   it('knows the wallets of a Solana list', async () => {
-    const list = await openList(test, owner, {
+    const list = await given.list(test, owner, {
       general: { chain: 'solana' },
       access: { exposeRegWallets: true },
     });
-    const person = await participant(test, solanaWallet());
+    const person = await given.account(test, { wallet: solanaWallet() });
     await person.join(list);
     expect((await standingOf(list, person.address)).standing).toBe('joined');
     expect((await standingOf(list, solanaWallet().address)).standing).toBe('not-joined');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { listOwner } from '#server/testing/list-owner.ts';
+import { given } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { imageExists, insertImage } from './images-store.ts';
 import { postponeRemoval, releaseIdleImages, removeImages } from './remove-images.ts';
@@ -55,7 +55,7 @@ it('schedules an unused image a week after its upload and deletes it an hour lat
 });
 
 it('keeps an image that a list uses as logo or banner', async () => {
-  const owner = await listOwner(test);
+  const owner = await given.owner(test);
   const [logo, banner] = [await upload(), await upload()];
   await owner.create({ logo, isColor: false, color: null, banner });
   test.clock.advance(9 * DAY_SECONDS);

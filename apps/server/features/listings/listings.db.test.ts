@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { addCollection } from '#server/testing/add-collection.ts';
-import { type BotOwner, botOwner } from '#server/testing/bot-owner.ts';
+import { type BotOwner, given } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const open = async (app: TestApp) => {
-  const person = await botOwner(app);
+  const person = await given.botOwner(app);
   await person.browser.signIn(ethereumWallet());
   return person;
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOwner } from '#server/testing/list-owner.ts';
+import { given } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
@@ -23,7 +23,7 @@ const countBans = async (workspace: string): Promise<number> => {
 
 describe('duplicating a list', () => {
   it('requires a captcha pass, and each pass allows one copy', async () => {
-    const owner = await listOwner(test);
+    const owner = await given.owner(test);
     const list = (await owner.create()).json().result;
     const copy = { id: list.id, ...copyNames(1) };
     expect((await owner.call('POST', '/duplicate', copy)).json().code).toBe('captcha-needed');
@@ -33,7 +33,7 @@ describe('duplicating a list', () => {
   });
 
   it('stops at the quota of lists, like creating', async () => {
-    const owner = await listOwner(test);
+    const owner = await given.owner(test);
     const list = (await owner.create()).json().result;
     for (const number of [1, 2, 3])
       expect((await owner.duplicate(list.id, copyNames(number))).statusCode).toBe(200);
@@ -42,7 +42,7 @@ describe('duplicating a list', () => {
   });
 
   it('stops at the quota of bans, and stores no part of the copy', async () => {
-    const owner = await listOwner(test);
+    const owner = await given.owner(test);
     const list = (await owner.create()).json().result;
     await owner.call('PUT', '/access', { id: list.id, bannedWallets: wallets(4) });
     expect((await owner.duplicate(list.id, copyNames(1))).statusCode).toBe(200);
@@ -53,7 +53,7 @@ describe('duplicating a list', () => {
 });
 
 it('holds the quota of bans when several lists are saved at once', async () => {
-  const owner = await listOwner(test);
+  const owner = await given.owner(test);
   const lists = [];
   for (let number = 0; number < 4; number += 1) lists.push((await owner.create()).json().result);
   const answers = await Promise.all(

@@ -2,9 +2,9 @@ import { ERASURE_WORDS } from '@signboard/domain/accounts/erasure.ts';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { type ListAddress, openList, type Participant, participant } from '#server/testing/participant.ts';
-import { eraseAccountOf, workOnDraws } from '#server/testing/person-with-everything.ts';
+import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
+import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
+import { runDraws } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
@@ -23,18 +23,18 @@ const file = (kind: string) => test.app.inject(`/api/v1/third/page/draw${kind}?$
 
 beforeAll(async () => {
   test = await startTestApp({ ports: { beacon: null } });
-  owner = await listOwner(test);
-  list = await openList(test, owner, {
+  owner = await given.owner(test);
+  list = await given.list(test, owner, {
     basics: { howManyWinners: 1 },
     access: { exposeRegWallets: true, exposeWinnerList: true },
   });
-  person = await participant(test);
+  person = await given.account(test);
   await person.join(list);
-  other = await participant(test);
+  other = await given.account(test);
   await other.join(list);
   await owner.call('POST', '/finish', { id: list.id });
   await owner.call('POST', '/winners/select', { id: list.id });
-  await workOnDraws(test);
+  await runDraws(test);
   ({ name } = (await owner.call('GET', `/info-all?project_id=${list.id}`)).json().result);
   ({ commitment } = (await page()).draw);
   const deleted = await owner.call(
@@ -85,7 +85,7 @@ describe('deleting a list that was drawn', () => {
       'false 1',
       'true null',
     ]);
-    expect(await joined(await participant(test))).toEqual([]);
+    expect(await joined(await given.account(test))).toEqual([]);
 
     expect((await eraseAccountOf(test, other.browser, ERASURE_WORDS.en)).statusCode).toBe(200);
     const kept = 'select entry_number from buried_entries where list_id = $1';

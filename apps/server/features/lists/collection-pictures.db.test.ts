@@ -11,8 +11,7 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import { createCollectionPictures } from '#server/providers/token-metadata/collection-pictures.ts';
 import { createPictureMaker } from '#server/providers/token-metadata/picture-maker.ts';
 import type { Thumbnail } from '#server/providers/token-metadata/port.ts';
-import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { type ListAddress, openList } from '#server/testing/participant.ts';
+import { given, type ListAddress, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { buryList } from './bury-list.ts';
 import { findQueuedPictures } from './collection-pictures.ts';
@@ -54,7 +53,7 @@ beforeEach(async () => {
   await test.deps.pool.query('delete from collection_pictures');
   asked = [];
   pictureOf = freshPicture;
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 
 const HOSTILE_SVG =
@@ -88,7 +87,7 @@ const save = async (id: string, change: object) => {
 };
 const activate = (id: string) => owner.call('POST', '/activate', { id });
 const openWithPicture = async (change: object = registration) => {
-  const list = await openList(test, owner, { registration: change });
+  const list = await given.list(test, owner, { registration: change });
   await work();
   return list;
 };
@@ -101,7 +100,7 @@ const removeUnused = async () => {
 
 describe('the picture of a required collection', () => {
   it('[J1] is found after the save, and served by us to everyone', async () => {
-    const list = await openList(test, owner, { registration });
+    const list = await given.list(test, owner, { registration });
     expect([asked, await shown(list)]).toEqual([[], {}]);
     await work();
     const { [FOXES]: id } = await shown(list);
@@ -134,7 +133,7 @@ describe('the picture of a required collection', () => {
   it('never delays a save, however long the lookup takes', async () => {
     const answer = Promise.withResolvers<Thumbnail | null>();
     pictureOf = () => answer.promise;
-    const list = await openList(test, owner, { registration });
+    const list = await given.list(test, owner, { registration });
     const lookup = work();
     await expect.poll(() => asked).toEqual([FOXES]);
     await activate(list.id);
@@ -193,7 +192,7 @@ describe('the picture of a required collection', () => {
   });
 
   it('is looked up again when the image store is unavailable', async () => {
-    const list = await openList(test, owner, { registration });
+    const list = await given.list(test, owner, { registration });
     const put = () => Promise.reject(new ProviderError('retry-later', 'no room'));
     await findQueuedPictures({ ...test.deps, imageStore: { ...test.deps.imageStore, put } });
     expect(await shown(list)).toEqual({});
@@ -203,7 +202,7 @@ describe('the picture of a required collection', () => {
   });
 
   it('is looked up by another worker when one died over it', async () => {
-    const list = await openList(test, owner, { registration });
+    const list = await given.list(test, owner, { registration });
     pictureOf = () => Promise.reject(new Error('the process died'));
     await expect(work()).rejects.toThrow('died');
     pictureOf = freshPicture;
@@ -215,16 +214,16 @@ describe('the picture of a required collection', () => {
   });
 
   it('is looked up once by many workers', async () => {
-    await openList(test, owner, { registration: { nftVerification: true, ownNft: `${FOXES}, ${OWLS}` } });
+    await given.list(test, owner, { registration: { nftVerification: true, ownNft: `${FOXES}, ${OWLS}` } });
     await Promise.all([work(), work(), work()]);
     expect(asked.toSorted()).toEqual([FOXES, OWLS]);
   });
 
   it('is found soon, however many another owner waits for', async () => {
     const many = Array.from({ length: 9 }, (_, at) => `0x${String(at).repeat(40)}`);
-    await openList(test, owner, { registration: { nftVerification: true, ownNft: many.join() } });
-    const other = await listOwner(test);
-    const list = await openList(test, other, { registration });
+    await given.list(test, owner, { registration: { nftVerification: true, ownNft: many.join() } });
+    const other = await given.owner(test);
+    const list = await given.list(test, other, { registration });
     await findQueuedPictures(test.deps);
     expect([asked.length, asked.includes(FOXES)]).toEqual([4, true]);
     expect(await shown(list)).toHaveProperty(FOXES);
@@ -246,7 +245,7 @@ describe('the picture of a required collection', () => {
   });
 
   it('is not looked up for visitors, nor without a node', async () => {
-    const list = await openList(test, owner, { registration });
+    const list = await given.list(test, owner, { registration });
     expect(await findQueuedPictures({ ...test.deps, collectionPictures: null })).toBe(false);
     for (let visits = 0; visits < 3; visits += 1) await shown(list);
     expect(asked).toEqual([]);
@@ -289,7 +288,7 @@ describe('the stored picture', () => {
 
   it('goes when a drawn list is deleted', async () => {
     const list = await openWithPicture();
-    await addEntries(test, list.id, 1);
+    await given.entries(test, list, 1);
     await buryList(test.deps.db, list.id, test.clock.now());
     expect(await stored(list)).toEqual({});
   });
@@ -307,7 +306,7 @@ describe('the stored picture', () => {
   it('of a lookup that ends after the requirement is gone is removed', async () => {
     const answer = Promise.withResolvers<Thumbnail | null>();
     pictureOf = () => answer.promise;
-    const list = await openList(test, owner, { registration });
+    const list = await given.list(test, owner, { registration });
     const lookup = work();
     await expect.poll(() => asked).toEqual([FOXES]);
     await activate(list.id);
@@ -330,8 +329,8 @@ it('asks no more than the owner’s share of paid calls', async () => {
     ports: { contractLookup: { exists: async () => 'yes' }, contractNames: { nameOf: async () => null } },
   });
   try {
-    const poor = await listOwner(frugal);
-    const list = await openList(frugal, poor, { registration });
+    const poor = await given.owner(frugal);
+    const list = await given.list(frugal, poor, { registration });
     await work();
     expect([asked, await stored(list)]).toEqual([[], {}]);
   } finally {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList } from '#server/testing/participant.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
@@ -22,7 +21,7 @@ beforeAll(async () => {
       },
     },
   });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 beforeEach(() => {
@@ -36,20 +35,20 @@ const shown = async ({ workspace, name }: { workspace: string; name: string }) =
     .requirements;
 
 it('[J1] names the collections that a list requires, as far as they have a name', async () => {
-  const list = await openList(test, owner, { registration });
+  const list = await given.list(test, owner, { registration });
   const names = { [FOXES]: 'Cosmic Foxes' };
   expect(await shown(list)).toEqual([{ id: 'nft', contracts: [FOXES, NAMELESS], names, pictures: {} }]);
 });
 
 it('asks the chain for unknown names when the owner saves or activates, never for a visitor', async () => {
-  const list = await openList(test, owner, { registration });
+  const list = await given.list(test, owner, { registration });
   expect(asked).toEqual([FOXES, NAMELESS, NAMELESS]);
   for (let visits = 0; visits < 5; visits += 1) await shown(list);
   expect(asked).toHaveLength(3);
 });
 
 it('keeps a known name while the node is down', async () => {
-  const list = await openList(test, owner, { registration });
+  const list = await given.list(test, owner, { registration });
   nameOf = () => {
     throw new Error('the node is down');
   };
@@ -61,7 +60,7 @@ it('keeps a known name while the node is down', async () => {
 });
 
 it('forgets the names of contracts that are no longer required', async () => {
-  const list = await openList(test, owner, { registration });
+  const list = await given.list(test, owner, { registration });
   await owner.call('POST', '/activate', { id: list.id });
   await owner.call('PUT', '/registration', { id: list.id, ownNft: NAMELESS });
   await owner.call('POST', '/activate', { id: list.id });
@@ -69,7 +68,7 @@ it('forgets the names of contracts that are no longer required', async () => {
 });
 
 it('copies the names with a duplicated list', async () => {
-  const list = await openList(test, owner, { registration });
+  const list = await given.list(test, owner, { registration });
   asked = [];
   const copy = (await owner.duplicate(list.id, { name: 'A twin', urlEndName: 'a-twin' })).json().result;
   const { rows } = await test.deps.pool.query('select contract_names from lists where id = $1', [copy.id]);

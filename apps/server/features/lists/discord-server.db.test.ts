@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DiscordServers } from '#server/providers/discord/discord-servers.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 
@@ -27,7 +27,7 @@ const discordServers: DiscordServers = {
 beforeAll(async () => {
   test = await startTestApp({ ports: { discordServers }, settings: { PAID_CALLS_PER_DAY: '20' } });
   without = await startTestApp({ besides: test });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(async () => {
   await without.close();
@@ -57,7 +57,7 @@ describe('a Discord server', () => {
   );
 
   it('is unknown without a bot, and for visitors', async () => {
-    const elsewhere = await listOwner(without);
+    const elsewhere = await given.owner(without);
     expect((await find(SERVER.id, elsewhere.browser)).json()).toMatchObject({ success: true, result: null });
     expect((await find(SERVER.id, createTestBrowser(test.app))).statusCode).toBe(401);
   });

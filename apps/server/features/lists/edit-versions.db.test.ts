@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basics, type ListOwner, listOwner, passCaptcha } from '#server/testing/list-owner.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
+import { basics } from '#server/testing/given-list.ts';
+import { passCaptcha } from '#server/testing/pass-captcha.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
@@ -7,7 +9,7 @@ let owner: ListOwner;
 
 beforeAll(async () => {
   test = await startTestApp();
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import { MAX_BANNED_WALLETS } from '@signboard/contract/lists/access-form.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeParsing, watchEventLoop } from '#server/testing/event-loop.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { isExhaustive } from '../../../../testing/scope.ts';
 
@@ -11,7 +11,7 @@ let owner: ListOwner;
 
 beforeAll(async () => {
   test = await startTestApp();
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { givenEntries } from '#server/testing/given-entries.ts';
-import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, type Participant, participant } from '#server/testing/participant.ts';
-import { drawList, workOnDraws } from '#server/testing/person-with-everything.ts';
+import { given, type ListOwner, type Participant } from '#server/testing/given.ts';
+import { runDraws } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
@@ -10,7 +8,7 @@ let owner: ListOwner;
 
 beforeAll(async () => {
   test = await startTestApp();
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -18,20 +16,19 @@ const joinedBy = async ({ browser }: Pick<Participant, 'browser'>, search = '') 
   (await browser.call('GET', `/api/v1/projects/joined/list${search}`)).json().result;
 
 async function joinedList(people: readonly Participant[], howManyWinners = 1) {
-  const list = await openList(test, owner, { basics: { howManyWinners } });
-  await givenEntries(test, list, people);
+  const list = await given.list(test, owner, { basics: { howManyWinners }, entries: people });
   return list;
 }
 
 it('[L17] follows an entry from joining over the running draw to its place', async () => {
-  const people = [await participant(test), await participant(test), await participant(test)];
+  const people = [await given.account(test), await given.account(test), await given.account(test)];
   const list = await joinedList(people);
   const [first] = people as [Participant];
   expect((await joinedBy(first)).rows).toMatchObject([
     { id: list.id, state: 'open', hasDraw: true, isDrawn: false, revealAt: null, waitingPlace: null },
   ]);
 
-  await drawList(test, owner, list.id, 'committed');
+  await given.draw(test, list, 'committed');
   const committed = (await joinedBy(first)).rows[0];
   expect(committed).toMatchObject({ state: 'drawing', isDrawn: false, winner: false, waitingPlace: null });
   const address = new URLSearchParams({ workspace: list.workspace, name: list.name });
@@ -39,7 +36,7 @@ it('[L17] follows an entry from joining over the running draw to its place', asy
   expect(committed.revealAt).toBe(shown.draw.revealAt);
   expect(committed.revealAt).not.toBeNull();
 
-  await workOnDraws(test);
+  await runDraws(test);
   const results = await Promise.all(people.map(async (person) => (await joinedBy(person)).rows[0]));
   expect(results.map(({ winner, waitingPlace }) => `${winner} ${waitingPlace}`).sort()).toEqual([
     'false 1',
@@ -51,7 +48,7 @@ it('[L17] follows an entry from joining over the running draw to its place', asy
 });
 
 it('[L17] gives a removed entry its reason and no place', async () => {
-  const people = [await participant(test), await participant(test)];
+  const people = [await given.account(test), await given.account(test)];
   const list = await joinedList(people);
   await test.deps.pool.query(
     `update entries set removed_reason = 'automated', removed_at = now() where list_id = $1 and address = $2`,
@@ -65,10 +62,10 @@ it('[L17] gives a removed entry its reason and no place', async () => {
 });
 
 it('[L17] pages through hundreds of entries, and finds one by the name of its list', async () => {
-  const fan = await listOwner(test);
+  const fan = await given.owner(test);
   const { rows } = await test.deps.pool.query('select id from users where workspace = $1', [fan.workspace]);
-  const list = await openList(test, owner, { general: { name: 'Needle in the hay' } });
-  await addEntries(test, list.id, 1, { userId: rows[0].id });
+  const list = await given.list(test, owner, { general: { name: 'Needle in the hay' } });
+  await given.entries(test, list, 1, { userId: rows[0].id });
   await test.deps.pool.query(
     `with copies as (
        insert into lists (owner_id, name, url_end_name, description, logo, color, chain)

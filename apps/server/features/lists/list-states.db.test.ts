@@ -1,6 +1,7 @@
 import { LIST_STATES } from '@signboard/domain/lists/list-state.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addEntries, basics, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
+import { basics } from '#server/testing/given-list.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
@@ -9,7 +10,7 @@ type Row = { id: string; state: string; name: string };
 
 beforeAll(async () => {
   test = await startTestApp();
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -46,7 +47,7 @@ const INSERT_ALL = `
   insert into list_terms (list_id, version, saved_at, terms) select id, 1, $2, '{}' from made`;
 
 it('[L1] filters and counts by the same state that it answers, for every combination', async () => {
-  const everyone = await listOwner(test);
+  const everyone = await given.owner(test);
   await test.deps.pool.query(INSERT_ALL, [everyone.workspace, test.clock.now()]);
   const figures = (await everyone.call('GET', '/figures')).json().result;
   let counted = 0;
@@ -82,7 +83,7 @@ it('[L1] calls an ended list with entries one that needs its draw, and shows no 
   expect(await stateOf()).toBe('scheduled');
   test.clock.advance(5 * 60);
   expect(await stateOf()).toBe('open');
-  await addEntries(test, list.id, 10);
+  await given.entries(test, list, 10);
   expect(await stateOf()).toBe('full');
   test.clock.advance(5 * 60);
   expect(await stateOf()).toBe('needs-draw');
@@ -95,9 +96,9 @@ it('[L1] calls an ended list with entries one that needs its draw, and shows no 
 });
 
 it('[L20] leaves a deleted list out of the figures', async () => {
-  const counted = await listOwner(test);
+  const counted = await given.owner(test);
   const list = (await counted.create()).json().result;
-  await addEntries(test, list.id, 2);
+  await given.entries(test, list, 2);
   await test.deps.pool.query('update lists set deleted_at = $2 where id = $1', [list.id, test.clock.now()]);
   expect((await counted.call('GET', '/figures')).json().result).toMatchObject({ lists: 0, joined: 0 });
 });

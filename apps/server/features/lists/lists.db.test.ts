@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  addEntries,
-  basics,
-  type ListOwner,
-  listOwner,
-  passCaptcha,
-  uploadedImage,
-} from '#server/testing/list-owner.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
+import { basics } from '#server/testing/given-list.ts';
+import { passCaptcha } from '#server/testing/pass-captcha.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
@@ -17,7 +12,7 @@ const lookup = { answer: 'yes' as 'yes' | 'no' | 'could-not-check' };
 
 beforeAll(async () => {
   test = await startTestApp({ ports: { contractLookup: { exists: async () => lookup.answer } } });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -81,7 +76,7 @@ describe('creating', () => {
   });
 
   it('[L5] stores a color or a banner, never both', async () => {
-    const banner = await uploadedImage(test);
+    const banner = await given.image(test);
     expect(await created(owner, { isColor: false, banner, color: '#112233' })).toMatchObject({
       banner,
       color: null,
@@ -125,13 +120,13 @@ describe('creating', () => {
     ]);
     const url = await owner.create({ urlEndName: 'Twice' });
     expect(url.json().fields).toEqual({ urlEndName: 'This name already exists. Please try with another.' });
-    expect((await (await listOwner(test)).create({ name: 'Twice', urlEndName: 'twice' })).statusCode).toBe(
+    expect((await (await given.owner(test)).create({ name: 'Twice', urlEndName: 'twice' })).statusCode).toBe(
       200,
     );
   });
 
   it('[L4] gives a name to exactly one of many concurrent requests', async () => {
-    const racer = await listOwner(test);
+    const racer = await given.owner(test);
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => racer.create({ name: 'Race', urlEndName: 'race' })),
     );
@@ -209,7 +204,7 @@ describe('saving', () => {
 
   it('[L19] ignores read-only fields', async () => {
     const list = await created();
-    const other = await listOwner(test);
+    const other = await given.owner(test);
     const saved = (
       await owner.save(list, {
         ownerAddress: other.address,
@@ -228,7 +223,7 @@ describe('saving', () => {
   it('rejects fewer spots than entries', async () => {
     const list = await created();
     await owner.save(list, basics());
-    await addEntries(test, list.id, 5);
+    await given.entries(test, list, 5);
     const response = await owner.save(list, basics({ availableSpots: 4 }));
     expect([response.statusCode, response.json().code]).toEqual([409, 'spots-below-joined']);
     expect((await owner.save(list, basics({ availableSpots: 5 }))).json().result.counters).toEqual({
@@ -242,7 +237,7 @@ describe('saving', () => {
     const list = await created();
     expect((await owner.save(list, { chain: 'solana' })).json().result.chain).toBe('solana');
     await owner.save(list, { ...basics(), chain: 'ethereum' });
-    await addEntries(test, list.id, 1);
+    await given.entries(test, list, 1);
     expect((await owner.save(list, { ...basics(), chain: 'solana' })).json().code).toBe('chain-fixed');
   });
 
@@ -529,7 +524,7 @@ describe('life cycle', () => {
   it('[L13] [L14] cannot be edited or toggled once finished, while views and exports remain', async () => {
     const list = await created();
     await owner.save(list, basics());
-    await addEntries(test, list.id, 2);
+    await given.entries(test, list, 2);
     expect((await owner.call('POST', '/finish', { id: list.id })).json().result).toEqual({
       isFinished: true,
     });
@@ -555,7 +550,7 @@ describe('another person’s list', () => {
   it('[L18] is not found by any call', async () => {
     const list = await created();
     await owner.save(list, basics());
-    const stranger = await listOwner(test);
+    const stranger = await given.owner(test);
     const get = ['/info-all', '/registration', '/access', '/analytics'].map(
       (path) => ['GET', `${path}?project_id=${list.id}`, undefined] as const,
     );
@@ -590,7 +585,7 @@ describe('another person’s list', () => {
 
 describe('tables', () => {
   it('[L1] pages, sorts, searches and filters on the server', async () => {
-    const many = await listOwner(test);
+    const many = await given.owner(test);
     for (const name of ['Cherry', 'apple', 'Banana', '100%', 'under_score']) await many.create({ name });
     const rows = async (query: string) => (await many.call('GET', `/list?${query}`)).json().result;
     expect((await rows('sort=name&pageSize=2')).rows.map(({ name }: { name: string }) => name)).toEqual([
@@ -613,9 +608,9 @@ describe('tables', () => {
   it('[L17] shows joined lists with their state and result', async () => {
     const list = await created();
     await owner.save(list, basics());
-    const fan = await listOwner(test);
+    const fan = await given.owner(test);
     const { rows } = await test.deps.pool.query('select id from users where workspace = $1', [fan.workspace]);
-    await addEntries(test, list.id, 1, { userId: rows[0].id });
+    await given.entries(test, list, 1, { userId: rows[0].id });
     const joined = async () => (await fan.call('GET', '/joined/list')).json().result;
     expect(await joined()).toMatchObject({
       total: 1,
@@ -635,14 +630,14 @@ describe('tables', () => {
   });
 
   it('[L20] count lists and the joins of thirty days', async () => {
-    const counted = await listOwner(test);
+    const counted = await given.owner(test);
     expect((await counted.call('GET', '/figures')).json().result).toMatchObject({
       lists: 0,
       joined: 0,
     });
     const list = (await counted.create()).json().result;
     await counted.save(list, basics());
-    await addEntries(test, list.id, 3);
+    await given.entries(test, list, 3);
     await test.deps.pool.query('update entries set joined_at = $2 where list_id = $1', [
       list.id,
       test.clock.now(),
@@ -655,10 +650,10 @@ describe('tables', () => {
   });
 
   it('[L20] count each join on its UTC day, including the first and last moment, and nothing earlier', async () => {
-    const counted = await listOwner(test);
+    const counted = await given.owner(test);
     const list = (await counted.create()).json().result;
     await counted.save(list, basics());
-    await addEntries(test, list.id, 5);
+    await given.entries(test, list, 5);
     const today = test.clock.now().toISOString().slice(0, 10);
     const daysAgo = (days: number) =>
       new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
@@ -687,10 +682,10 @@ describe('tables', () => {
   });
 
   it('[L20] count by the days of the reader’s time zone', async () => {
-    const counted = await listOwner(test);
+    const counted = await given.owner(test);
     const list = (await counted.create()).json().result;
     await counted.save(list, basics());
-    await addEntries(test, list.id, 1);
+    await given.entries(test, list, 1);
     // An hour before midnight in UTC, the same afternoon in Los Angeles, the next morning in Tokyo.
     const day = new Date(test.clock.now().getTime() - 3 * 86_400_000).toISOString().slice(0, 10);
     const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
@@ -714,7 +709,7 @@ describe('tables', () => {
   it('agree with the participants table, and no wallet joins without being connected and verified', async () => {
     const list = await created();
     await owner.save(list, basics());
-    await addEntries(test, list.id, 4);
+    await given.entries(test, list, 4);
     await owner.call('POST', '/addresses/remove', { id: list.id, entryNumbers: [1], reason: 'automated' });
     await test.deps.pool.query(
       `insert into list_figures values ($1, now(), 'refusal', 'already-joined', 9), ($1, now(), 'refusal', 'captcha-needed', 2)`,
@@ -753,7 +748,7 @@ describe('exports', () => {
     expect((await owner.call('POST', '/addresses', { id: list.id, active: false })).json().msg).toBe(
       'There are not addresses to download',
     );
-    await addEntries(test, list.id, 11_000, { email: '=cmd@example.test' });
+    await given.entries(test, list, 11_000, { email: '=cmd@example.test' });
     const response = await owner.call('POST', '/addresses', { id: list.id, active: false });
     expect(response.headers['content-type']).toContain('text/csv');
     expect(response.headers['content-disposition']).toMatch(
@@ -768,7 +763,7 @@ describe('exports', () => {
   it('[W4] show every entry once and in order, even after people have left', async () => {
     const list = await created();
     await owner.save(list, basics({ availableSpots: 20 }));
-    await addEntries(test, list.id, 11);
+    await given.entries(test, list, 11);
     await test.deps.pool.query('delete from entries where list_id = $1 and entry_number in (2, 5, 9, 11)', [
       list.id,
     ]);
@@ -790,7 +785,7 @@ describe('exports', () => {
   it('[W4] show the entries page by page', async () => {
     const list = await created();
     await owner.save(list, basics());
-    await addEntries(test, list.id, 5);
+    await given.entries(test, list, 5);
     const view = (await owner.call('POST', '/addresses/view', { id: list.id, page: 2, pageSize: 2 })).json()
       .result;
     expect(view.total).toBe(5);
@@ -812,7 +807,7 @@ describe('copying and deleting', () => {
       confirmation: true,
       confirmationMessage: 'Hi',
     });
-    await addEntries(test, list.id, 2);
+    await given.entries(test, list, 2);
     const copy = (await owner.duplicate(list.id, { name: 'A copy', urlEndName: 'A copy' })).json().result;
     expect(copy).toMatchObject({
       name: 'A copy',
@@ -839,7 +834,7 @@ describe('copying and deleting', () => {
       .select('id')
       .where('workspace', '=', owner.workspace)
       .executeTakeFirstOrThrow();
-    await addEntries(test, list.id, 2, { userId, email: 'fan@example.test' });
+    await given.entries(test, list, 2, { userId, email: 'fan@example.test' });
     await test.deps.pool.query(
       "update entries set email = 'stranger@example.test' where list_id = $1 and entry_number = 2",
       [list.id],
@@ -867,7 +862,7 @@ describe('copying and deleting', () => {
   });
 
   it('[L19] needs the id only', async () => {
-    const other = await listOwner(test);
+    const other = await given.owner(test);
     const list = await created(other);
     expect((await other.call('DELETE', `/delete?project_id=${list.id}`)).statusCode).toBe(200);
     expect((await other.call('GET', `/info-all?project_id=${list.id}`)).statusCode).toBe(404);

@@ -4,8 +4,7 @@ import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '#server/db/database.ts';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
-import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, participant } from '#server/testing/participant.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { countParticipants, findParticipants } from './participants-store.ts';
 
@@ -21,7 +20,7 @@ beforeAll(async () => {
       chainReads: fakeChainReads({ balance: async () => 15n * 10n ** 17n, tokens: async () => 1n }),
     },
   });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -40,8 +39,7 @@ const query = (text: string, values: unknown[]) => test.deps.pool.query(text, va
 
 /** Entry n has the wallet 0x00…n and joined on the n-th of June. */
 async function listWithEntries(count: number): Promise<string> {
-  const { id } = await openList(test, owner, { basics: { availableSpots: 50 } });
-  await addEntries(test, id, count);
+  const { id } = await given.list(test, owner, { basics: { availableSpots: 50 }, entries: count });
   await query(
     `update entries set joined_at = '2026-06-01T12:00:00Z'::timestamptz + (entry_number - 1) * interval '1 day'
      where list_id = $1`,
@@ -150,8 +148,8 @@ describe('the participants table', () => {
       ownNft: PASS,
       requestEmail: true,
     };
-    const list = await openList(test, owner, { registration });
-    const person = await participant(test);
+    const list = await given.list(test, owner, { registration });
+    const person = await given.account(test);
     expect((await person.join(list, { email: 'checked@example.test' })).statusCode).toBe(200);
     const [row] = (await find(list.id)).rows;
     const checkedAt = test.clock.now().toISOString();
@@ -171,10 +169,10 @@ describe('the participants table', () => {
   });
 
   it('filters by the result of a requirement, and says when it was not recorded', async () => {
-    const list = await openList(test, owner, {
+    const list = await given.list(test, owner, {
       registration: { balanceVerification: true, requiredBalance: '1' },
     });
-    for (let people = 0; people < 2; people += 1) await (await participant(test)).join(list);
+    for (let people = 0; people < 2; people += 1) await (await given.account(test)).join(list);
     await query(
       `insert into entries (list_id, address, entry_number, inner_hash) values ($1, '0xold', 3, sha256('old'))`,
       [list.id],
@@ -210,7 +208,7 @@ describe('the participants table', () => {
     ])
       expect((await ask(id, bad)).statusCode, JSON.stringify(bad)).toBe(400);
     expect((await ask(id, { after: '1.9999999999' })).statusCode).toBe(200);
-    const stranger = await listOwner(test);
+    const stranger = await given.owner(test);
     expect((await stranger.call('POST', '/addresses/find', { id })).statusCode).toBe(404);
     expect(
       (await stranger.call('POST', '/addresses/ban', { id, entryNumbers: [1], banned: true })).statusCode,
@@ -233,9 +231,9 @@ describe('a long list', () => {
   let id: string;
 
   beforeAll(async () => {
-    id = (await openList(test, owner, { basics: { availableSpots: 30_000 } })).id;
+    id = (await given.list(test, owner, { basics: { availableSpots: 30_000 } })).id;
     const checks = [{ id: 'balance', checkedAt: '2026-11-12T14:00:00.000Z', found: '1500000000000000000' }];
-    await addEntries(test, id, 30_000, { email: 'person@example.test', checks });
+    await given.entries(test, { id }, 30_000, { email: 'person@example.test', checks });
     await query('vacuum analyze entries', []);
   });
 
@@ -296,10 +294,10 @@ describe('actions on all entries that match', () => {
   });
 
   it('removes nobody when others match than the owner saw', async () => {
-    const list = await openList(test, owner);
-    await (await participant(test)).join(list);
+    const list = await given.list(test, owner);
+    await (await given.account(test)).join(list);
     const seen = await find(list.id);
-    await (await participant(test)).join(list);
+    await (await given.account(test)).join(list);
     const answer = await remove(list.id, { matching: { filter: {}, count: seen.remaining } });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'selection-changed']);
     expect(await find(list.id)).toMatchObject({ remaining: 2 });
@@ -319,8 +317,8 @@ describe('actions on all entries that match', () => {
   });
 
   it('bans wallets from the row while the list is online, removes nobody, and lifts the ban', async () => {
-    const list = await openList(test, owner);
-    const person = await participant(test);
+    const list = await given.list(test, owner);
+    const person = await given.account(test);
     await person.join(list);
     expect((await ban(list.id, { entryNumbers: [1, 2] })).json().result).toEqual({ changed: 1 });
     expect((await ban(list.id, { entryNumbers: [1] })).json().result).toEqual({ changed: 0 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { type ListAddress, openList, participant } from '#server/testing/participant.ts';
+import { given, type ListAddress, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
@@ -9,7 +8,7 @@ let owner: ListOwner;
 
 beforeAll(async () => {
   test = await startTestApp();
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(async () => {
   await test.close();
@@ -31,11 +30,11 @@ const mailsOf = async (recipient: string) =>
     .where('template', '=', 'entry-removed')
     .execute();
 
-async function listWith(people: number, settings: Parameters<typeof openList>[2] = {}) {
-  const list = await openList(test, owner, settings);
+async function listWith(people: number, settings: Parameters<typeof given.list>[2] = {}) {
+  const list = await given.list(test, owner, settings);
   const joined = [];
   for (let at = 0; at < people; at += 1) {
-    const person = await participant(test);
+    const person = await given.account(test);
     expect((await person.join(list)).statusCode).toBe(200);
     joined.push(person);
   }
@@ -58,7 +57,7 @@ const longRun = () => {
 describe('removing entries', () => {
   it('frees the spot, keeps the wallet out and shows the reason to the owner and the participant', async () => {
     const { list, joined } = await listWith(3, { basics: { availableSpots: 3 } });
-    const late = await participant(test);
+    const late = await given.account(test);
     expect((await late.join(list)).json().code).toBe('list-full');
     expect((await remove(list.id, [2], 'several-wallets')).json().result).toEqual({ removed: 1 });
     expect((await late.join(list)).statusCode).toBe(200);
@@ -100,8 +99,8 @@ describe('removing entries', () => {
   });
 
   it('notifies participants with a confirmed address, and nobody else', async () => {
-    const list = await openList(test, owner, { registration: { requestEmail: true } });
-    const [told, untold] = [await participant(test), await participant(test)];
+    const list = await given.list(test, owner, { registration: { requestEmail: true } });
+    const [told, untold] = [await given.account(test), await given.account(test)];
     await told.join(list, { email: 'removed@example.test' });
     await untold.join(list, { email: 'unconfirmed@example.test' });
     await test.deps.db
@@ -123,7 +122,7 @@ describe('removing entries', () => {
   it('accepts only the fixed reasons, and only the owner', async () => {
     const { list } = await listWith(1);
     expect((await remove(list.id, [1], 'I do not like it')).statusCode).toBe(400);
-    const stranger = await listOwner(test);
+    const stranger = await given.owner(test);
     const foreign = await stranger.call('POST', '/addresses/remove', {
       id: list.id,
       entryNumbers: [1],
@@ -162,8 +161,8 @@ describe('the draw after a removal', () => {
 });
 
 it('marks entries of the owner and of people with a role', async () => {
-  const list = await openList(test, owner);
-  const [operator, other] = [await participant(test), await participant(test)];
+  const list = await given.list(test, owner);
+  const [operator, other] = [await given.account(test), await given.account(test)];
   await test.deps.db
     .updateTable('users')
     .set({ roles: ['admin'] })

@@ -3,8 +3,7 @@ import { accountCreatedAt } from '@signboard/domain/lists/entry-review.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '#server/db/database.ts';
-import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList } from '#server/testing/participant.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { isExhaustive } from '../../../../testing/scope.ts';
 import { reviewEntries } from './review-entries.ts';
@@ -14,7 +13,7 @@ let owner: ListOwner;
 
 beforeAll(async () => {
   test = await startTestApp();
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -41,8 +40,10 @@ const xIdAt = (time: string, number = 0) =>
 
 /** Entry n joined n hours after the first of June, each in a minute of its own. */
 async function listWithEntries(count: number, basics: object = {}): Promise<string> {
-  const { id } = await openList(test, owner, { basics: { availableSpots: 200_000, ...basics } });
-  await addEntries(test, id, count);
+  const { id } = await given.list(test, owner, {
+    basics: { availableSpots: 200_000, ...basics },
+    entries: count,
+  });
   await query(
     `update entries set joined_at = '2026-06-01T00:00:30Z'::timestamptz + entry_number * interval '1 hour' where list_id = $1`,
     [id],
@@ -55,7 +56,7 @@ const change = (id: string, set: string, numbers: string) =>
 
 describe('the review of entries', () => {
   it('finds nothing unusual in an empty list and in an ordinary one', async () => {
-    const { id: empty } = await openList(test, owner);
+    const { id: empty } = await given.list(test, owner);
     expect(await review(empty)).toEqual({
       entries: 0,
       proofs: [],
@@ -75,15 +76,17 @@ describe('the review of entries', () => {
 
   it('answers the owner only', async () => {
     const id = await listWithEntries(1);
-    const stranger = await listOwner(test);
+    const stranger = await given.owner(test);
     expect((await stranger.call('GET', `/review?project_id=${id}`)).statusCode).toBe(404);
     expect((await owner.call('GET', '/review?project_id=1')).statusCode).toBe(400);
     expect((await test.app.inject(`/api/v1/projects/review?project_id=${id}`)).statusCode).toBe(401);
   });
 
   it('counts proofs of required and former requirements, and confirmed emails', async () => {
-    const list = await openList(test, owner, { registration: { requestEmail: true, requireCaptcha: true } });
-    await addEntries(test, list.id, 4, { checks: [{ id: 'nft' }, { id: 'email' }] });
+    const list = await given.list(test, owner, {
+      registration: { requestEmail: true, requireCaptcha: true },
+    });
+    await given.entries(test, list, 4, { checks: [{ id: 'nft' }, { id: 'email' }] });
     await change(list.id, `email = 'person@example.test'`, '<= 2');
     await query(
       `update entries set user_id = (select id from users where workspace = $2), email = $3

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basics, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, participant } from '#server/testing/participant.ts';
-import { eraseAccountOf, workOnDraws } from '#server/testing/person-with-everything.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
+import { basics } from '#server/testing/given-list.ts';
+import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
+import { runDraws } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const CONTRACT = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D';
@@ -10,7 +11,7 @@ let owner: ListOwner;
 
 beforeAll(async () => {
   test = await startTestApp({ ports: { beacon: null, contractLookup: { exists: async () => 'yes' } } });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -70,8 +71,8 @@ describe('the terms of a list', () => {
   });
 
   it('get a new version with each change after the first entry, and none when nothing changes', async () => {
-    const list = await openList(test, owner);
-    const person = await participant(test);
+    const list = await given.list(test, owner);
+    const person = await given.account(test);
     await person.join(list);
     await person.leave(list);
     await owner.call('POST', '/activate', { id: list.id });
@@ -101,9 +102,9 @@ describe('the terms of a list', () => {
   });
 
   it('are not saved when the save is rejected', async () => {
-    const list = await openList(test, owner);
-    await (await participant(test)).join(list);
-    await (await participant(test)).join(list);
+    const list = await given.list(test, owner);
+    await (await given.account(test)).join(list);
+    await (await given.account(test)).join(list);
     await owner.call('POST', '/activate', { id: list.id });
     const stored = await settings(list.id);
     const tooFew = await owner.save(stored, { availableSpots: 1, howManyWinners: 1 });
@@ -115,13 +116,13 @@ describe('the terms of a list', () => {
   });
 
   it('start again at version 1 in a copy of a drawn list, which is not drawn', async () => {
-    const list = await openList(test, owner);
-    await (await participant(test)).join(list);
+    const list = await given.list(test, owner);
+    await (await given.account(test)).join(list);
     await owner.call('POST', '/activate', { id: list.id });
     await saveRegistration(list.id, { requestEmail: true });
     await owner.call('POST', '/finish', { id: list.id });
     await owner.call('POST', '/winners/select', { id: list.id });
-    await workOnDraws(test);
+    await runDraws(test);
     expect((await settings(list.id)).drawState).toBe('drawn');
     const copy = (await owner.duplicate(list.id, { name: 'Once more', urlEndName: 'once-more' })).json()
       .result;
@@ -136,8 +137,8 @@ describe('the terms of a list', () => {
 });
 
 it('keeps an entry of a person who left or erased the account as a hash only', async () => {
-  const list = await openList(test, owner);
-  const [leaver, eraser] = [await participant(test), await participant(test)];
+  const list = await given.list(test, owner);
+  const [leaver, eraser] = [await given.account(test), await given.account(test)];
   await leaver.join(list);
   await eraser.join(list);
   const hashes = await query('select entry_number, inner_hash from entries where list_id = $1 order by 1', [

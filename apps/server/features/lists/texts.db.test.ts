@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addEntries, basics, type ListOwner, listOwner, passCaptcha } from '#server/testing/list-owner.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
+import { basics } from '#server/testing/given-list.ts';
+import { passCaptcha } from '#server/testing/pass-captcha.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
@@ -7,7 +9,7 @@ let owner: ListOwner;
 
 beforeAll(async () => {
   test = await startTestApp();
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -35,7 +37,7 @@ describe('texts and pictures', () => {
 
   it('never change terms, switches or the address, whatever is sent', async () => {
     const list = await activeList();
-    await addEntries(test, list.id, 2);
+    await given.entries(test, list, 2);
     const before = await read(list.id);
     const more = { availableSpots: 5000, howManyWinners: 1, urlEndName: 'elsewhere', chain: 'solana' };
     await saveTexts(list.id, {
@@ -89,7 +91,7 @@ describe('texts and pictures', () => {
 
   it('[L14] [L18] cannot be saved once the list is finished, nor by anyone else', async () => {
     const { id } = await activeList();
-    const other = await listOwner(test);
+    const other = await given.owner(test);
     expect((await saveTexts(id, { description: 'Mine now' }, other)).statusCode).toBe(404);
     await owner.call('POST', '/finish', { id });
     expect((await saveTexts(id, { description: 'Too late' })).json().code).toBe('list-closed');
@@ -104,7 +106,7 @@ describe('the preview', () => {
     expect(shown).toMatchObject({ state: 'upcoming', details: { description: 'Not public yet' } });
     await owner.save(list, basics());
     expect((await preview(owner)).json().result.details.counters.total).toBe(10);
-    expect((await preview(await listOwner(test))).statusCode).toBe(404);
+    expect((await preview(await given.owner(test))).statusCode).toBe(404);
     const query = `workspace=${owner.workspace}&name=${list.urlEndName}`;
     const page = await owner.browser.call('GET', `/api/v1/third/page?${query}`);
     expect(page.json().result).toMatchObject({ state: 'offline', details: null });

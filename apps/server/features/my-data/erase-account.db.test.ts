@@ -2,10 +2,9 @@ import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { snapshotDatabase } from '#server/security/database-snapshot.ts';
-import { type ListOwner, listOwner, passCaptcha } from '#server/testing/list-owner.ts';
-import { openList, participant } from '#server/testing/participant.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
+import { passCaptcha } from '#server/testing/pass-captcha.ts';
 import {
-  drawList,
   eraseAccountOf,
   MARKS,
   type PersonWithEverything,
@@ -23,7 +22,7 @@ let other: ListOwner;
 beforeEach(async () => {
   test = await startTestApp({ ports: { beacon: null } });
   person = await personWithEverything(test);
-  other = await listOwner(test);
+  other = await given.owner(test);
 });
 afterEach(() => test.close());
 
@@ -43,11 +42,11 @@ it('leaves no personal data anywhere in the database', async () => {
     'select id::text as mark from sessions where user_id = $1 union select encode(salt, $2) from entries where user_id = $1',
     [person.userId, 'hex'],
   );
-  const drawn = await openList(test, other);
+  const drawn = await given.list(test, other);
   await person.join(drawn);
   await someoneOn(test, drawn, 'someone@example.test');
-  await drawList(test, other, drawn.id);
-  await drawList(test, person, person.list.id);
+  await given.draw(test, drawn);
+  await given.draw(test, person.list);
   const marks = [...Object.values(MARKS), person.address, person.userId, ...rows.map(({ mark }) => mark)];
   const before = await everything();
   for (const mark of marks) expect(before, mark).toContain(mark.toLowerCase());
@@ -57,7 +56,7 @@ it('leaves no personal data anywhere in the database', async () => {
 });
 
 it('ends all sessions of the wallet, and a new sign-in creates an empty account', async () => {
-  await drawList(test, person, person.list.id);
+  await given.draw(test, person.list);
   const elsewhere = createTestBrowser(test.app);
   await elsewhere.signIn(person.wallet);
   expect((await person.erase()).statusCode).toBe(200);
@@ -76,13 +75,13 @@ it('ends all sessions of the wallet, and a new sign-in creates an empty account'
 describe('it requires', () => {
   it('the workspace name, or the confirmation word without one', async () => {
     expect((await eraseAccountOf(test, person.browser, 'erase')).json().code).toBe('erasure-not-confirmed');
-    const { browser } = await participant(test);
+    const { browser } = await given.account(test);
     expect((await eraseAccountOf(test, browser, 'delete')).json().code).toBe('erasure-not-confirmed');
     expect((await eraseAccountOf(test, browser, 'Borrar')).statusCode).toBe(200);
   });
 
   it('an anti-bot pass, which only a completed erasure consumes', async () => {
-    const { browser } = await participant(test);
+    const { browser } = await given.account(test);
     const ask = (confirmation: string) =>
       browser.call('POST', '/users/me/erasure', { body: { confirmation } });
     expect((await ask('erase')).json().code).toBe('captcha-needed');
@@ -98,7 +97,7 @@ describe('it requires', () => {
     expect(blocked.json().fields.lists).toBe(`Still open: ${name}`);
     const told = (await person.browser.call('GET', '/users/me/erasure')).json().result;
     expect(told.obstacles).toEqual([{ id: person.list.id, name, reason: 'has-participants' }]);
-    await drawList(test, person, person.list.id, 'committed');
+    await given.draw(test, person.list, 'committed');
     expect((await person.erase()).json().code).toBe('erasure-blocked');
     const drawing = (await person.browser.call('GET', '/users/me/erasure')).json().result;
     expect(drawing.obstacles).toEqual([{ id: person.list.id, name, reason: 'draw-under-way' }]);
@@ -106,9 +105,9 @@ describe('it requires', () => {
 });
 
 it('previews what is deleted and what stays', async () => {
-  const open = await openList(test, other);
+  const open = await given.list(test, other);
   await person.join(open);
-  await drawList(test, person, person.list.id);
+  await given.draw(test, person.list);
   await person.create();
   expect((await person.browser.call('GET', '/users/me/erasure')).json().result).toEqual({
     workspace: person.workspace,
@@ -121,8 +120,8 @@ it('previews what is deleted and what stays', async () => {
 
 describe('own lists', () => {
   it('are deleted when not drawn, and participants are notified', async () => {
-    await drawList(test, person, person.list.id);
-    const list = await openList(test, person as never);
+    await given.draw(test, person.list);
+    const list = await given.list(test, person as never);
     await someoneOn(test, list, 'someone@example.test');
     await person.call('POST', '/activate', { id: list.id });
     expect((await person.erase()).statusCode).toBe(200);
@@ -133,7 +132,7 @@ describe('own lists', () => {
 
   it('keep page and proof when drawn, without the owner’s data', async () => {
     await someoneOn(test, person.list, 'someone@example.test');
-    await drawList(test, person, person.list.id);
+    await given.draw(test, person.list);
     expect((await person.erase()).statusCode).toBe(200);
     const page = `/api/v1/third/page?workspace=${person.list.workspace}&name=${person.list.name}`;
     const shown = (await test.app.inject(page)).json().result;
@@ -142,7 +141,7 @@ describe('own lists', () => {
     expect(verifyProof(await proofOf(person.list), { hashInto: nobleSha256 })).toMatchObject({
       isVerified: true,
     });
-    const newcomer = await listOwner(test);
+    const newcomer = await given.owner(test);
     const taken = await newcomer.browser.call('POST', '/users/validate/workspace', {
       body: { name: person.workspace },
     });

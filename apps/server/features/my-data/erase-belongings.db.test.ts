@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { removeImages } from '#server/features/images/remove-images.ts';
 import { type DatabaseSnapshot, snapshotDatabase } from '#server/security/database-snapshot.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, participant } from '#server/testing/participant.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import {
-  drawList,
   eraseAccountOf,
   type PersonWithEverything,
   personWithEverything,
@@ -31,15 +29,15 @@ afterAll(() => test.close());
 beforeEach(async () => {
   removed = [];
   person = await personWithEverything(test);
-  other = await listOwner(test);
-  await drawList(test, person, person.list.id);
+  other = await given.owner(test);
+  await given.draw(test, person.list);
 });
 afterEach(() => empty.restore());
 
 const query = async (text: string, values: unknown[] = []) => (await test.deps.pool.query(text, values)).rows;
 
 it('reserves the workspace name for 30 days, then releases it', async () => {
-  const owner = await listOwner(test);
+  const owner = await given.owner(test);
   expect((await eraseAccountOf(test, owner.browser, owner.workspace)).statusCode).toBe(200);
   const isFree = async () =>
     (
@@ -53,7 +51,7 @@ it('reserves the workspace name for 30 days, then releases it', async () => {
 });
 
 it('deletes a bot that only the account can open, and unlinks one that X opens too', async () => {
-  const owner = await listOwner(test);
+  const owner = await given.owner(test);
   const [{ id }] = await query('select id from users where principal_wallet = $1', [owner.address]);
   await query('insert into bots (account_id) values ($1)', [id]);
   await query(
@@ -78,7 +76,7 @@ it('keeps bots running without the wallet, and notifies those that reach their f
 });
 
 it('deletes queued emails and leaves those to a shared address alone', async () => {
-  const twin = await participant(test);
+  const twin = await given.account(test);
   await query(
     `insert into confirmed_emails select id, 'shared@example.test', now() from users where id = $1 or principal_wallet = $2`,
     [person.userId, twin.address],
@@ -112,14 +110,14 @@ it('removes unused images from the store and keeps those of others', async () =>
 });
 
 it('keeps bans of the wallet on other lists', async () => {
-  const list = await openList(test, other, { access: { bannedWallets: person.address } });
+  const list = await given.list(test, other, { access: { bannedWallets: person.address } });
   expect((await person.erase()).statusCode).toBe(200);
-  const again = await participant(test, person.wallet);
+  const again = await given.account(test, { wallet: person.wallet });
   expect((await again.join(list)).json().code).toBe('wallet-banned');
 });
 
 it('leaves a tombstone of a list whose only draw failed', async () => {
-  const list = await openList(test, person);
+  const list = await given.list(test, person);
   await query(
     `insert into draws (list_id, number, state, failure, winners_wanted, guarantee, mailed_up_to)
      values ($1, 1, 'failed', 'no-entries', 1, 'commit-reveal', null)`,

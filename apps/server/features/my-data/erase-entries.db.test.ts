@@ -2,14 +2,13 @@ import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseSnapshot, snapshotDatabase } from '#server/security/database-snapshot.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, participant } from '#server/testing/participant.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import {
-  drawList,
   type PersonWithEverything,
   personWithEverything,
   someoneOn,
 } from '#server/testing/person-with-everything.ts';
+import { runDraws } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
@@ -24,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   person = await personWithEverything(test);
-  other = await listOwner(test);
+  other = await given.owner(test);
 });
 afterEach(() => empty.restore());
 
@@ -36,12 +35,12 @@ const openingsUrl = ({ workspace, name }: { workspace: string; name: string }) =
   `/api/v1/third/page/draw/openings?workspace=${workspace}&name=${name}`;
 
 describe('entries', () => {
-  beforeEach(() => drawList(test, person, person.list.id));
+  beforeEach(() => given.draw(test, person.list));
 
   it('are deleted on undrawn lists (open, ended or inactive), which frees their spots', async () => {
     const lists = [];
     for (const change of ['', 'is_finished = true', 'active = false']) {
-      const list = await openList(test, other, { basics: { availableSpots: 1, howManyWinners: 1 } });
+      const list = await given.list(test, other, { basics: { availableSpots: 1, howManyWinners: 1 } });
       await person.join(list);
       if (change) await query(`update lists set ${change} where id = $1`, [list.id]);
       lists.push(list);
@@ -53,12 +52,12 @@ describe('entries', () => {
       ]);
       expect(await query('select from entries where list_id = $1', [id])).toEqual([]);
     }
-    const next = await participant(test);
+    const next = await given.account(test);
     expect((await next.join(lists[0] as never)).statusCode).toBe(200);
   });
 
   it('stay removed, without the person, where the organizer had removed them', async () => {
-    const list = await openList(test, other);
+    const list = await given.list(test, other);
     await person.join(list);
     await query(
       `update entries set removed_reason = 'automated', removed_at = now(), referrer = 'x.com' where list_id = $1`,
@@ -78,13 +77,13 @@ describe('entries', () => {
   });
 
   it('stay as leaves in a draw: every proof verifies and nobody is shown for them', async () => {
-    const list = await openList(test, other, {
+    const list = await given.list(test, other, {
       basics: { howManyWinners: 2 },
       access: { exposeRegWallets: true, exposeWinnerList: true },
     });
     await person.join(list);
     await someoneOn(test, list, 'someone@example.test');
-    await drawList(test, other, list.id);
+    await given.draw(test, list);
     expect((await person.erase()).statusCode).toBe(200);
     const proof = await proofOf(list);
     const openings = (await test.app.inject(openingsUrl(list))).body;
@@ -113,13 +112,13 @@ describe('entries', () => {
   });
 
   it('count as erased winners only if they won', async () => {
-    const list = await openList(test, other, {
+    const list = await given.list(test, other, {
       basics: { howManyWinners: 1 },
       access: { exposeWinnerList: true },
     });
     await person.join(list);
     await someoneOn(test, list, 'someone@example.test');
-    await drawList(test, other, list.id);
+    await given.draw(test, list);
     await query('update entries set winner = (user_id <> $2) where list_id = $1', [list.id, person.userId]);
     expect((await person.erase()).statusCode).toBe(200);
     const winners = (await other.call('POST', '/winners/view', { id: list.id })).json().result;
@@ -127,15 +126,15 @@ describe('entries', () => {
   });
 
   it('are drawn if already committed, and excluded from a second draw', async () => {
-    const list = await openList(test, other, { basics: { howManyWinners: 5 } });
+    const list = await given.list(test, other, { basics: { howManyWinners: 5 } });
     await person.join(list);
     await someoneOn(test, list, 'someone@example.test');
-    await drawList(test, other, list.id, 'committed');
+    await given.draw(test, list, 'committed');
     expect((await person.erase()).statusCode).toBe(200);
-    await drawList(test, other, list.id);
+    await runDraws(test);
     expect(verifyProof(await proofOf(list), { hashInto: nobleSha256 })).toMatchObject({ isVerified: true });
     await other.call('POST', '/winners/select', { id: list.id, reason: 'once more' });
-    await drawList(test, other, list.id);
+    await runDraws(test);
     const draws = await query('select number, state, entries from draws where list_id = $1 order by number', [
       list.id,
     ]);

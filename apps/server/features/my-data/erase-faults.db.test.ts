@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { snapshotDatabase } from '#server/security/database-snapshot.ts';
-import { addEntries, listOwner, passCaptcha } from '#server/testing/list-owner.ts';
-import { openList } from '#server/testing/participant.ts';
+import { given } from '#server/testing/given.ts';
+import { passCaptcha } from '#server/testing/pass-captcha.ts';
 import {
-  drawList,
   eraseAccountOf,
   type PersonWithEverything,
   personWithEverything,
@@ -17,10 +16,10 @@ let person: PersonWithEverything;
 beforeAll(async () => {
   test = await startTestApp({ ports: { beacon: null } });
   person = await personWithEverything(test);
-  const other = await listOwner(test);
-  const open = await openList(test, other);
+  const other = await given.owner(test);
+  const open = await given.list(test, other);
   await person.join(open);
-  await drawList(test, person, person.list.id);
+  await given.draw(test, person.list);
   await person.create();
   await query(`update mails set state = 'sent', sent_at = now(), held_for = $1`, [person.userId]);
   await query(
@@ -61,7 +60,7 @@ it.each([
 it('deletes lists with thousands of entries in one go', async () => {
   const created = (await person.create()).json().result;
   await query('update list_counters set available_spots = 5000 where list_id = $1', [created.id]);
-  await addEntries(test, created.id, 5_000, { email: 'many@example.test' });
+  await given.entries(test, created, 5_000, { email: 'many@example.test' });
   expect((await person.erase()).statusCode).toBe(200);
   expect(await query('select from entries where list_id = $1', [created.id])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ListOwner, listOwner, passCaptcha } from '#server/testing/list-owner.ts';
-import { openList, participant } from '#server/testing/participant.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
+import { passCaptcha } from '#server/testing/pass-captcha.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
@@ -11,7 +11,7 @@ let other: ListOwner;
 
 beforeAll(async () => {
   test = await startTestApp({ ports: { beacon: null } });
-  other = await listOwner(test);
+  other = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -34,8 +34,8 @@ it('completes one of two concurrent erasures and ends the other’s session', as
 
 it('erases or rejects a concurrent join, and leaves other joins unaffected', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const list = await openList(test, other);
-    const people = [await participant(test), await participant(test), await participant(test)];
+    const list = await given.list(test, other);
+    const people = [await given.account(test), await given.account(test), await given.account(test)];
     const [going] = people as [(typeof people)[number]];
     await passCaptcha(test, going.browser, 'account_erase');
     const [erased, ...joins] = await Promise.all([
@@ -76,7 +76,7 @@ it('a concurrent sign-in gets the old account’s session, which ends, or a new 
 
 it('deletes or rejects a list that is created concurrently', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const owner = await listOwner(test);
+    const owner = await given.owner(test);
     await passCaptcha(test, owner.browser, 'account_erase');
     const [erased, created] = await Promise.all([ask(owner.browser, owner.workspace), owner.create()]);
     expect(erased.statusCode).toBe(200);

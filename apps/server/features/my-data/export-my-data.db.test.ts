@@ -1,8 +1,8 @@
 import { isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sealWebhook } from '#server/features/bots/bot-webhook.ts';
+import { given } from '#server/testing/given.ts';
 import {
-  drawList,
   MARKS,
   type PersonWithEverything,
   personWithEverything,
@@ -19,7 +19,7 @@ const PRIZE = 'MARKED-PRIZE-CODE';
 beforeAll(async () => {
   test = await startTestApp({ ports: { beacon: null } });
   person = await personWithEverything(test);
-  await drawList(test, person, person.list.id);
+  await given.draw(test, person.list);
   const gone = (await person.create()).json().result;
   await person.call('DELETE', `/delete?project_id=${gone.id}&name=${encodeURIComponent(gone.name)}`);
   await fillEmptyColumns();

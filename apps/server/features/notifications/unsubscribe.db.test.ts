@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queueMail } from '#server/outbox/queue-mail.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList } from '#server/testing/participant.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { unsubscribeUrl } from './unsubscribe-token.ts';
 
@@ -10,7 +9,7 @@ let owner: ListOwner;
 
 beforeAll(async () => {
   test = await startTestApp();
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -97,7 +96,7 @@ describe('unsubscribing', () => {
   });
 
   it('from reminders deletes those that are pending, and those that wait in the outbox', async () => {
-    const list = await openList(test, owner);
+    const list = await given.list(test, owner);
     const email = 'reminded@example.test';
     await test.deps.pool.query(
       `insert into list_reminders (list_id, kind, email, language, created_at, confirmed_at)

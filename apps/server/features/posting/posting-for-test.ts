@@ -7,22 +7,14 @@ import {
   TIDEPOOL,
 } from '@signboard/domain/posts/testing/sample-sales.ts';
 import type { Insertable } from 'kysely';
-import type { BotsTable, DeliveriesTable } from '#server/db/database.ts';
-import { type BlueskyAccess, sealBlueskyAccess } from '#server/features/bots/bot-bluesky.ts';
-import {
-  type BotChannelRow,
-  connectBotChannel,
-  findBotChannel,
-} from '#server/features/bots/bot-channels-store.ts';
-import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
-import { sealTelegramToken } from '#server/features/bots/bot-telegram.ts';
-import { sealWebhook } from '#server/features/bots/bot-webhook.ts';
+import type { DeliveriesTable } from '#server/db/database.ts';
+import { findBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { writeMint, writeSale } from '#server/features/sales-feed/fact-json.ts';
 import { createLogger } from '#server/lib/logger.ts';
-import type { DiscordWebhook } from '#server/providers/discord/webhook-port.ts';
 import type { XCredentials } from '#server/providers/x/publish-port.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';
-import { addCollection, type CollectionFields } from '#server/testing/add-collection.ts';
+import type { CollectionFields } from '#server/testing/add-collection.ts';
+import { type BotFields, insertBot } from '#server/testing/given-bot.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
 import { type ChannelDeps, createChannels } from './channels/create-channels.ts';
@@ -50,16 +42,7 @@ export const postNext = (deps: PostingDeps) => createPostNext(deps)();
 
 const NO_PICTURES: Enrichment = { names: NAMES, prices: PRICES, pictures: [] };
 
-type Connection = Pick<BotChannelRow, 'off_reason' | 'resumes_at'>;
-type BotFields = Partial<Insertable<BotsTable>> & {
-  collection?: Partial<CollectionFields>;
-  credentials?: XCredentials | null;
-  webhook?: DiscordWebhook | null;
-  telegram?: { token: string; chatId: string; username?: string } | null;
-  bluesky?: BlueskyAccess | null;
-  /** State of the connection to X. */
-  x?: Partial<Connection>;
-};
+type PostingBot = Omit<BotFields, 'collection'> & { collection?: Partial<CollectionFields> };
 type DeliveryFields = Partial<Insertable<DeliveriesTable>>;
 
 /** A database with bots and deliveries, and posting with a clock that the test moves. */
@@ -107,49 +90,17 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
   };
 
   /** A working Free bot by default. */
-  const makeBot = async ({
-    credentials = SIGNED,
-    webhook = null,
-    telegram = null,
-    bluesky = null,
-    x = {},
-    collection,
-    ...fields
-  }: BotFields = {}) => {
-    const id = crypto.randomUUID();
+  const makeBot = async ({ collection, ...fields }: PostingBot = {}) => {
     made += 1;
-    await db
-      .insertInto('bots')
-      .values({
-        id,
-        twitter_id: String(2_000_000 + made),
-        username: `bot_${made}`,
-        email: `owner${made}@example.test`,
-        email_confirmed_at: clock.now(),
-        ...fields,
-      } as Insertable<BotsTable>)
-      .execute();
-    await addCollection(db, id, { contract: TIDEPOOL, ...collection });
-    const connect = (channel: ChannelName, secret: string, address: Record<string, string> = {}) =>
-      connectBotChannel(db, { bot_id: id, channel, secret, address });
-    if (credentials) await connect('x', sealCredentials(keyring, id, credentials));
-    if (webhook) await connect('discord', sealWebhook(keyring, id, webhook));
-    if (telegram) {
-      const { token, chatId, username = '' } = telegram;
-      await connect('telegram', sealTelegramToken(keyring, id, token), { chatId, title: 'Sales', username });
-    }
-    if (bluesky) {
-      const { did, handle } = bluesky.session;
-      await connect('bluesky', sealBlueskyAccess(keyring, id, bluesky), { did, handle });
-    }
-    if (Object.keys(x).length > 0)
-      await db
-        .updateTable('bot_channels')
-        .set(x)
-        .where('bot_id', '=', id)
-        .where('channel', '=', 'x')
-        .execute();
-    return id;
+    return await insertBot(deps, {
+      twitter_id: String(2_000_000 + made),
+      username: `bot_${made}`,
+      email: `owner${made}@example.test`,
+      email_confirmed_at: clock.now(),
+      credentials: SIGNED,
+      collection: { contract: TIDEPOOL, ...collection },
+      ...fields,
+    });
   };
 
   /** A queued delivery of a sale of one token. */

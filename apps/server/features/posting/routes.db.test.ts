@@ -3,7 +3,8 @@ import { weightedLength } from '@signboard/domain/posts/weighted-length.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeSale } from '#server/features/sales-feed/fact-json.ts';
-import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
+import { type BotOwner, given } from '#server/testing/given.ts';
+import { ORIGIN } from '#server/testing/given-bot.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import type { Enrichment } from './compose/enrich-post.ts';
@@ -41,8 +42,7 @@ beforeEach(async () => {
   enrichment = NOTHING;
   for (const table of ['bots', 'sales', 'solana_tokens']) await test.deps.pool.query(`delete from ${table}`);
   await fetch(`${sandbox.url}/reset`, { method: 'POST' });
-  owner = await botOwner(test);
-  await owner.connect('tidepool_sales');
+  owner = await given.bot(test);
 });
 afterAll(async () => {
   await test.close();
@@ -230,13 +230,12 @@ describe('[B3] history', () => {
   });
 
   it('is private to its bot', async () => {
-    const other = await botOwner(test);
-    await other.connect('lantern_sales');
+    const other = await given.bot(test, { twitter_id: '1700000000000000022', username: 'lantern_sales' });
     expect((await other.alert('GET', '/deliveries')).json().result).toEqual({ rows: [], total: 0 });
   });
 
   it('public posts on X', async () => {
-    const stranger = await botOwner(test);
+    const stranger = await given.botOwner(test);
     const answer = await stranger.browser.call('GET', '/api/v1/nft/alert/posts', { without: ['bearer'] });
     expect(answer.json().result).toEqual([
       {
@@ -334,7 +333,7 @@ it.each([
   ['POST', '/preview'],
   ['POST', '/test/discord'],
 ] as const)('%s %s requires a connected bot', async (method, path) => {
-  const stranger = await botOwner(test);
+  const stranger = await given.botOwner(test);
   const body = { contractAddress: CONTRACT, hashtags: '', withLink: false, webhookUrl: webhook };
   const answer = await stranger.alert(method, path, method === 'POST' ? body : undefined);
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'bot-session-missing']);

@@ -1,31 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addCollection } from '#server/testing/add-collection.ts';
-import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
+import { type BotOwner, given } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 
 const CONTRACT = '0x71de0000000000000000000000000000000000aa';
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let test: TestApp;
-let owner: BotOwner;
-let botId: string;
+let owner: BotOwner & { botId: string };
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(ORIGIN);
-  const social = Object.entries(sandbox.env).filter(([name]) => /^X_/.test(name));
-  test = await startTestApp({ settings: Object.fromEntries(social) });
+  test = await startTestApp();
 });
 beforeEach(async () => {
   await test.deps.pool.query('delete from bots');
-  await fetch(`${sandbox.url}/reset`, { method: 'POST' });
-  owner = await botOwner(test);
-  botId = (await owner.connect('tidepool_sales')).json().result.bot.id;
-  await addCollection(test.deps.db, botId, { contract: CONTRACT, name: 'Tidepools' });
+  owner = await given.bot(test, { collection: { contract: CONTRACT, name: 'Tidepools' } });
 });
 afterAll(async () => {
   await test.close();
-  await sandbox.stop();
 });
 
 const read = async () => (await owner.alert('GET', '/x/budget')).json().result;
@@ -92,7 +82,7 @@ describe('budget of a bot', () => {
       `insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, facts, state,
          remote_id, cost_mills, charged_at)
        values ($1, 'x', 'sale', 'ethereum', '0x1', 1, now(), '[]', 'sent', '9', 200, $2)`,
-      [botId, test.deps.clock.now()],
+      [owner.botId, test.deps.clock.now()],
     );
     expect((await save('0.05')).json().result).toMatchObject({
       spentMills: 200,
@@ -112,11 +102,12 @@ it('keeps the ticks of the checklist, each once', async () => {
 
 describe('[T75] two bots that post the same collection on X', () => {
   async function addOther(): Promise<BotOwner> {
-    const other = await botOwner(test);
-    const { id } = (await other.connect('lantern_sales')).json().result.bot;
-    await addCollection(test.deps.db, id, { contract: CONTRACT, name: 'A private remark' });
-    await test.deps.pool.query('update bots set email = $2 where id = $1', [id, 'private@example.test']);
-    return other;
+    return await given.bot(test, {
+      twitter_id: '1700000000000000022',
+      username: 'lantern_sales',
+      email: 'private@example.test',
+      collection: { contract: CONTRACT, name: 'A private remark' },
+    });
   }
 
   it('are shown to both owners by their public names only', async () => {

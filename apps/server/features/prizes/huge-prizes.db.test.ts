@@ -1,7 +1,7 @@
 import { MAX_PRIZES } from '@signboard/contract/prizes/check-codes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeParsing, watchEventLoop } from '#server/testing/event-loop.ts';
-import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { isExhaustive, scale } from '../../../../testing/scope.ts';
 import { assignPrizes, assignPrizeTo } from './assign-prizes.ts';
@@ -11,7 +11,7 @@ let owner: ListOwner;
 
 beforeAll(async () => {
   test = await startTestApp();
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -62,7 +62,7 @@ describe.skipIf(!isExhaustive)('a huge number of prizes', () => {
 
   it('is assigned by rank, and by repetition not again', async () => {
     const listId = await newList();
-    await addEntries(test, listId, MANY);
+    await given.entries(test, { id: listId }, MANY);
     await owner.call('POST', '/prizes', { id: listId, codes: lines(MANY - 10) });
     const { db, pool } = test.deps;
     for (let last = 0; last < MANY; last += 10_000)
@@ -87,12 +87,12 @@ describe.skipIf(!isExhaustive)('a huge number of prizes', () => {
 describe('a list whose winners confirm', () => {
   it('gives prizes one by one, each winner one, until none is left', async () => {
     const listId = await newList();
-    await addEntries(test, listId, 4);
+    await given.entries(test, { id: listId }, 4);
     await owner.call('POST', '/prizes', { id: listId, codes: lines(3) });
     const { db, pool } = test.deps;
     await pool.query('update entries set winner = true, rank = entry_number where list_id = $1', [listId]);
     const draw = { listId, drawNumber: 1, now: test.clock.now() };
-    const given = async () =>
+    const countGiven = async () =>
       (
         await pool.query(
           'select entry_number from prize_codes where list_id = $1 and entry_number is not null',
@@ -103,8 +103,8 @@ describe('a list whose winners confirm', () => {
       db.transaction().execute((inner) => assignPrizeTo(inner, { ...draw, entryNumber }));
     const answers = await Promise.all([4, 3, 4, 2, 1, 3].map(confirm));
     expect(answers.filter(Boolean).length).toBeGreaterThanOrEqual(3);
-    expect(await given()).toBe(3);
+    expect(await countGiven()).toBe(3);
     expect((await Promise.all([1, 2, 3, 4].map(confirm))).filter(Boolean)).toHaveLength(3);
-    expect(await given()).toBe(3);
+    expect(await countGiven()).toBe(3);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { advanceDraws } from '#server/features/draws/advance-draws.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { killAtStatement } from '#server/testing/kill-at-statement.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { scale } from '../../../../testing/scope.ts';
 import { prizeList } from './prizes-for-test.ts';
@@ -16,7 +16,7 @@ const STEP = scale(5, 1);
 
 beforeAll(async () => {
   test = await startTestApp({ ports: { beacon: null } });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 

@@ -1,6 +1,5 @@
-import type { ListOwner } from '#server/testing/list-owner.ts';
-import { givenParticipants, openList, type Participant } from '#server/testing/participant.ts';
-import { drawList, workOnDraws } from '#server/testing/person-with-everything.ts';
+import { given, type ListOwner, type Participant } from '#server/testing/given.ts';
+import { runDraw, runDraws } from '#server/testing/run-draws.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 /** A list with participants and the calls about its prizes. */
@@ -9,12 +8,12 @@ export async function prizeList(
   owner: ListOwner,
   { people, winners, access }: { people: number; winners: number; access?: object },
 ) {
-  const list = await openList(test, owner, {
+  const list = await given.list(test, owner, {
     basics: { howManyWinners: winners, availableSpots: 200 },
     ...(access && { access }),
   });
   const at = { workspace: list.workspace, name: list.name };
-  const joined = await givenParticipants(test, list, people);
+  const joined = await given.participants(test, list, people);
   const show = async (person: Pick<Participant, 'browser'>) =>
     await person.browser.call('POST', '/api/v1/third/page/prize', { body: at });
   const redraw = async () => {
@@ -22,7 +21,7 @@ export async function prizeList(
       id: list.id,
       reason: 'Something was wrong',
     });
-    if (answer.statusCode === 200) await workOnDraws(test);
+    if (answer.statusCode === 200) await runDraws(test);
     return answer;
   };
   return {
@@ -37,7 +36,7 @@ export async function prizeList(
     counts: async () => (await owner.call('GET', `/prizes?project_id=${list.id}`)).json().result,
     remove: () => owner.call('DELETE', `/prizes?project_id=${list.id}`),
     withdraw: () => owner.call('POST', '/prizes/withdraw', { id: list.id }),
-    draw: () => drawList(test, owner, list.id),
+    draw: () => runDraw(test, owner, list.id),
     redraw,
     /** Winners by rank, then everyone else. */
     ranked: async () => {

@@ -2,9 +2,8 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { createLogger } from '#server/lib/logger.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { signInByHandoff } from '#server/testing/hand-off.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { participant } from '#server/testing/participant.ts';
 import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
@@ -26,7 +25,7 @@ beforeAll(async () => {
     settings: { PRIZES_PER_ACCOUNT: '120' },
     log: createLogger('debug', sink),
   });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -109,7 +108,7 @@ describe('adding prizes', () => {
   });
 
   it('is refused beyond what an account can have', async () => {
-    const rich = await listOwner(test);
+    const rich = await given.owner(test);
     const prizes = await prizeList(test, rich, { people: 0, winners: 3 });
     expect((await prizes.add(codes(121))).json().code).toBe('too-many-prizes');
     expect((await prizes.counts()).total).toBe(0);
@@ -122,7 +121,7 @@ describe('adding prizes', () => {
     const prizes = await prizeList(test, owner, { people: 2, winners: 1 });
     await prizes.add(codes(2));
     await prizes.draw();
-    const stranger = await listOwner(test);
+    const stranger = await given.owner(test);
     const { id } = prizes.list;
     const answers = [
       await stranger.call('GET', `/prizes?project_id=${id}`),
@@ -152,7 +151,7 @@ describe('the winners’ prizes', () => {
       expect(await prizes.codeOf(loser)).toBe('no-prize');
       expect(await prizes.own(loser)).toEqual({ state: 'none', claimedAt: null });
     }
-    expect(await prizes.codeOf(await participant(test))).toBe('no-prize');
+    expect(await prizes.codeOf(await given.account(test))).toBe('no-prize');
     expect(await prizes.counts()).toMatchObject({
       total: 4,
       assigned: 3,
@@ -187,7 +186,7 @@ describe('the winners’ prizes', () => {
   it('are not shown to a session that was handed off, even of the winning wallet', async () => {
     const prizes = await prizeList(test, owner, { people: 0, winners: 1 });
     const wallet = ethereumWallet();
-    const person = await participant(test, wallet);
+    const person = await given.account(test, { wallet });
     await person.join(prizes.list);
     await prizes.add(['FOR-THE-WALLET']);
     await prizes.draw();
@@ -219,7 +218,7 @@ describe('the winners’ prizes', () => {
       winners: 1,
       access: { emailWinner: true, winnerMessage: { title: 'Congratulations', message: 'You won' } },
     });
-    const person = await participant(test);
+    const person = await given.account(test);
     await person.join(prizes.list, { email: 'winner@example.test' });
     await test.deps.pool.query(
       `insert into confirmed_emails select user_id, 'winner@example.test', now() from entries where address = $1`,
@@ -380,7 +379,7 @@ describe('people and lists that go', () => {
   });
 
   it('keeps the winners’ prizes when the owner erases their account, and deletes the rest', async () => {
-    const leaving = await listOwner(test);
+    const leaving = await given.owner(test);
     const prizes = await prizeList(test, leaving, { people: 1, winners: 1 });
     await prizes.add(codes(3));
     await prizes.draw();

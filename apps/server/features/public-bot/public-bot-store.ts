@@ -86,9 +86,9 @@ export function latestSalesQuery(botId: string, limit: number) {
     with ${watchedBy(botId)}, found as (
       (select sale.* from watched cross join lateral (
         select * from sales where sales.contract = watched.contract and sales.chain = watched.chain
-        order by happened_at desc limit ${limit}) as sale)
+        order by happened_at desc, number desc limit ${limit}) as sale)
       union all
-      (${creatorSales(sql`sales.*`)} order by happened_at desc limit ${limit}))
+      (${creatorSales(sql`sales.*`)} order by happened_at desc, number desc limit ${limit}))
     select number, key, chain, contract, transaction, facts, usd::float8 as usd, happened_at as "happenedAt"
     from found order by happened_at desc, number desc limit ${limit}`;
 }

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findPublishedTerms } from '#server/features/lists/published-terms.ts';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { type ListAddress, openList, participant } from '#server/testing/participant.ts';
+import { given, type ListAddress, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet, solanaWallet } from '#server/testing/test-wallets.ts';
@@ -33,7 +32,7 @@ beforeAll(async () => {
       }),
     },
   });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(async () => {
   await test.close();
@@ -73,8 +72,8 @@ describe('[J3] joining', () => {
   });
 
   it('creates a numbered entry with a verifiable receipt and updates the counter', async () => {
-    const list = await openList(test, owner);
-    const [first, second] = [await participant(test), await participant(test)];
+    const list = await given.list(test, owner);
+    const [first, second] = [await given.account(test), await given.account(test)];
     const { result } = (await first.join(list)).json();
     expect(result).toMatchObject({ entryNumber: 1, message: null, mail: null });
     const parsed = parseReceipt(result.receipt);
@@ -106,7 +105,7 @@ describe('[J3] joining', () => {
   });
 
   it('stores the host that the browser says the visitor came from, and nothing else of it', async () => {
-    const list = await openList(test, owner, { basics: { availableSpots: 20 } });
+    const list = await given.list(test, owner, { basics: { availableSpots: 20 } });
     const { host, hostname } = new URL(test.deps.publicUrl);
     const sent = [
       ['https://www.x.com/some/secret?path=1#here', 'x.com'],
@@ -124,7 +123,7 @@ describe('[J3] joining', () => {
       ["x.com'; drop table entries; --", null],
     ] as const;
     for (const [referrer, stored] of sent) {
-      const joined = await (await participant(test)).join(list, { referrer });
+      const joined = await (await given.account(test)).join(list, { referrer });
       expect(joined.statusCode, `${referrer}: ${joined.body}`).toBe(200);
       const { result } = joined.json();
       const { rows } = await test.deps.pool.query(
@@ -134,20 +133,20 @@ describe('[J3] joining', () => {
       expect(rows, referrer).toEqual([{ referrer: stored }]);
     }
     for (const referrer of ['a'.repeat(201), 'x.com\u0000', 7, null])
-      expect((await (await participant(test)).join(list, { referrer })).statusCode).toBe(400);
+      expect((await (await given.account(test)).join(list, { referrer })).statusCode).toBe(400);
   });
 
   it('lists the entry under Joined', async () => {
-    const list = await openList(test, owner);
-    const person = await participant(test);
+    const list = await given.list(test, owner);
+    const person = await given.account(test);
     await person.join(list);
     const joined = (await person.browser.call('GET', '/api/v1/projects/joined/list')).json().result;
     expect(joined).toMatchObject({ total: 1, rows: [{ id: list.id }] });
   });
 
   it('requires the signed-in wallet itself', async () => {
-    const list = await openList(test, owner);
-    const person = await participant(test);
+    const list = await given.list(test, owner);
+    const person = await given.account(test);
     const stranger = createTestBrowser(test.app);
     await stranger.start();
     const body = { workspace: list.workspace, name: list.name, address: person.address };
@@ -161,24 +160,25 @@ describe('[J3] joining', () => {
   });
 
   it('requires a wallet on the list’s chain', async () => {
-    const list = await openList(test, owner, { general: { chain: 'solana' } });
-    const [ethereum, solana] = [await participant(test), await participant(test, solanaWallet())];
+    const list = await given.list(test, owner, { general: { chain: 'solana' } });
+    const [ethereum, solana] = [
+      await given.account(test),
+      await given.account(test, { wallet: solanaWallet() }),
+    ];
     expect((await ethereum.join(list)).json().code).toBe('wallet-wrong-chain');
     expect((await solana.join(list)).json().result.entryNumber).toBe(1);
   });
 
   it('is rejected before the start, after the end, while offline and when closed, with the message of that state', async () => {
-    const now = test.clock.now().getTime();
-    const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
-    const person = await participant(test);
-    const upcoming = await openList(test, owner, { basics: { startDate: at(0.5) } });
+    const person = await given.account(test);
+    const upcoming = await given.list(test, owner, { state: 'upcoming' });
     expect((await person.join(upcoming)).json()).toMatchObject({
       code: 'list-upcoming',
       msg: 'This list hasn’t opened yet.',
     });
-    const ended = await openList(test, owner, { basics: { startDate: at(-2), endDate: at(0) } });
+    const ended = await given.list(test, owner, { state: 'ended' });
     expect((await person.join(ended)).json().code).toBe('list-ended');
-    const list = await openList(test, owner);
+    const list = await given.list(test, owner);
     await owner.call('POST', '/activate', { id: list.id });
     expect((await person.join(list)).json().code).toBe('list-offline');
     await owner.call('POST', '/activate', { id: list.id });
@@ -188,17 +188,17 @@ describe('[J3] joining', () => {
   });
 
   it('is rejected for banned wallets', async () => {
-    const banned = await participant(test);
-    const list = await openList(test, owner, { access: { bannedWallets: banned.address.toLowerCase() } });
+    const banned = await given.account(test);
+    const list = await given.list(test, owner, { access: { bannedWallets: banned.address.toLowerCase() } });
     expect((await banned.join(list)).json().code).toBe('wallet-banned');
     expect((await banned.validate(list)).json().result).toMatchObject({ banned: true, registered: false });
   });
 
   it('[T52] does not accept what a wallet holds on mainnet from someone who controls it on another chain', async () => {
     const [victim, thief] = [ethereumWallet(), ethereumWallet()];
-    const person = await participant(test, victim);
+    const person = await given.account(test, { wallet: victim });
     await person.browser.signIn({ address: victim.address, sign: thief.sign });
-    const list = await openList(test, owner, {
+    const list = await given.list(test, owner, {
       registration: { balanceVerification: true, requiredBalance: '0.5' },
     });
     balances.set(victim.address, 10n ** 18n);
@@ -210,15 +210,15 @@ describe('[J3] joining', () => {
     expect((await person.validate(list)).json().result.requirements).toEqual([
       { id: 'balance', state: 'not-met', reason: 'wallet-elsewhere' },
     ]);
-    expect((await person.join(await openList(test, owner))).statusCode).toBe(200);
-    expect((await (await participant(test, victim)).join(list)).statusCode).toBe(200);
+    expect((await person.join(await given.list(test, owner))).statusCode).toBe(200);
+    expect((await (await given.account(test, { wallet: victim })).join(list)).statusCode).toBe(200);
   });
 
   it('requires the exact balance and distinguishes an unavailable node', async () => {
-    const list = await openList(test, owner, {
+    const list = await given.list(test, owner, {
       registration: { balanceVerification: true, requiredBalance: '0.5' },
     });
-    const person = await participant(test);
+    const person = await given.account(test);
     balances.set(person.address, 5n * 10n ** 17n - 1n);
     expect((await person.join(list)).json()).toMatchObject({
       code: 'requirement-not-met',
@@ -238,10 +238,10 @@ describe('[J3] joining', () => {
   });
 
   it('requires a token of any of the contracts', async () => {
-    const list = await openList(test, owner, {
+    const list = await given.list(test, owner, {
       registration: { nftVerification: true, ownNft: `${PASS}, ${OTHER_PASS}` },
     });
-    const person = await participant(test);
+    const person = await given.account(test);
     expect((await person.join(list)).json()).toMatchObject({ requirement: 'nft', reason: 'nft-missing' });
     tokens.set(`${PASS} ${person.address}`.toLowerCase(), 'could-not-check');
     expect((await person.join(list)).json().reason).toBe('nft-unchecked');
@@ -251,8 +251,8 @@ describe('[J3] joining', () => {
 
   it('requires an anti-bot pass, which works for one entry', async () => {
     const settings = { registration: { requireCaptcha: true } };
-    const [list, other] = [await openList(test, owner, settings), await openList(test, owner, settings)];
-    const person = await participant(test);
+    const [list, other] = [await given.list(test, owner, settings), await given.list(test, owner, settings)];
+    const person = await given.account(test);
     expect((await person.join(list)).json()).toMatchObject({
       requirement: 'captcha',
       reason: 'captcha-needed',
@@ -266,8 +266,8 @@ describe('[J3] joining', () => {
   });
 
   it('requires a valid email', async () => {
-    const list = await openList(test, owner, { registration: { requestEmail: true } });
-    const person = await participant(test);
+    const list = await given.list(test, owner, { registration: { requestEmail: true } });
+    const person = await given.account(test);
     expect((await person.join(list)).json()).toMatchObject({ requirement: 'email', reason: 'email-needed' });
     expect((await person.join(list, { email: 'nonsense' })).json().fields).toEqual({
       email: 'Should be a valid email',
@@ -281,8 +281,8 @@ describe('[J3] joining', () => {
 
 describe('[J5] joining under load', () => {
   it('adds a wallet once, however many tabs join concurrently', async () => {
-    const list = await openList(test, owner);
-    const person = await participant(test);
+    const list = await given.list(test, owner);
+    const person = await given.account(test);
     const answers = await Promise.all(Array.from({ length: 20 }, () => person.join(list)));
     const codes = answers.map((answer) => answer.json().code ?? 'joined').sort();
     expect(codes).toEqual([...Array(19).fill('already-joined'), 'joined']);
@@ -290,8 +290,8 @@ describe('[J5] joining under load', () => {
   });
 
   it('never exceeds the spots and keeps the counter exact', async () => {
-    const list = await openList(test, owner, { basics: { availableSpots: 7, howManyWinners: 2 } });
-    const people = await Promise.all(Array.from({ length: 30 }, () => participant(test)));
+    const list = await given.list(test, owner, { basics: { availableSpots: 7, howManyWinners: 2 } });
+    const people = await Promise.all(Array.from({ length: 30 }, () => given.account(test)));
     const answers = await Promise.all(people.map((person) => person.join(list)));
     const numbers = answers.flatMap((answer) => answer.json().result?.entryNumber ?? []);
     expect(numbers.sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -300,8 +300,8 @@ describe('[J5] joining under load', () => {
   });
 
   it('adds nobody to a list that closes while joins are queued, and loses nobody who is on it', async () => {
-    const list = await openList(test, owner, { basics: { availableSpots: 100 } });
-    const people = await Promise.all(Array.from({ length: 40 }, () => participant(test)));
+    const list = await given.list(test, owner, { basics: { availableSpots: 100 } });
+    const people = await Promise.all(Array.from({ length: 40 }, () => given.account(test)));
     const joining = people.map((person) => person.join(list));
     const closed = await owner.call('POST', '/finish', { id: list.id });
     expect(closed.statusCode).toBe(200);
@@ -323,9 +323,9 @@ it('[J3] checks again when the settings have changed since the first check', asy
     ports: { contractLookup: { exists: async () => 'yes' } },
   });
   try {
-    const manager = await listOwner(slow);
-    const list = await openList(slow, manager);
-    const [early, late] = [await participant(slow), await participant(slow)];
+    const manager = await given.owner(slow);
+    const list = await given.list(slow, manager);
+    const [early, late] = [await given.account(slow), await given.account(slow)];
     expect((await early.join(list)).statusCode).toBe(200);
     await manager.call('POST', '/activate', { id: list.id });
     await manager.call('PUT', '/registration', { id: list.id, requestEmail: true });
@@ -339,8 +339,8 @@ it('[J3] checks again when the settings have changed since the first check', asy
 
 describe('leaving', () => {
   it('frees the spot while the list is open and never reuses the entry number', async () => {
-    const list = await openList(test, owner, { basics: { availableSpots: 1, howManyWinners: 1 } });
-    const [first, second] = [await participant(test), await participant(test)];
+    const list = await given.list(test, owner, { basics: { availableSpots: 1, howManyWinners: 1 } });
+    const [first, second] = [await given.account(test), await given.account(test)];
     await first.join(list);
     expect((await second.join(list)).json().code).toBe('list-full');
     expect((await second.leave(list)).json().code).toBe('not-joined');
@@ -363,8 +363,8 @@ describe('[J6] owner’s confirmation', () => {
   };
 
   it('is shown immediately, and mailed to a new address only after a neutral confirmation', async () => {
-    const list = await openList(test, owner, settings);
-    const person = await participant(test);
+    const list = await given.list(test, owner, settings);
+    const person = await given.account(test);
     const email = 'newcomer@example.test';
     expect((await person.join(list, { email })).json().result).toMatchObject({
       message,
@@ -392,8 +392,8 @@ describe('[J6] owner’s confirmation', () => {
   });
 
   it('goes immediately to a confirmed address, which is asked only once', async () => {
-    const [list, other] = [await openList(test, owner, settings), await openList(test, owner, settings)];
-    const person = await participant(test);
+    const [list, other] = [await given.list(test, owner, settings), await given.list(test, owner, settings)];
+    const person = await given.account(test);
     const email = 'known@example.test';
     await test.deps.pool.query(
       'insert into confirmed_emails (user_id, email, confirmed_at) select id, $2, now() from users where principal_wallet = $1',
@@ -410,16 +410,16 @@ describe('[J6] owner’s confirmation', () => {
   it('cannot be used to flood an address', async () => {
     const email = 'victim@example.test';
     for (let time = 0; time < 5; time += 1) {
-      const person = await participant(test);
-      await person.join(await openList(test, owner, settings), { email });
+      const person = await given.account(test);
+      await person.join(await given.list(test, owner, settings), { email });
     }
     const questions = (await mailsTo(email)).filter(({ template }) => template === 'confirm-email');
     expect(questions).toHaveLength(3);
   });
 
   it('goes to the profile’s confirmed address when the list requests none, otherwise only to the screen', async () => {
-    const list = await openList(test, owner, { access: settings.access });
-    const [known, unknown] = [await participant(test), await participant(test)];
+    const list = await given.list(test, owner, { access: settings.access });
+    const [known, unknown] = [await given.account(test), await given.account(test)];
     const email = 'profile@example.test';
     await known.browser.call('PUT', '/users/me/update', { body: { email } });
     await test.deps.pool.query('update users set email_confirmed_at = now() where email = $1', [email]);
@@ -437,10 +437,10 @@ describe('[J6] owner’s confirmation', () => {
 
 describe('[J7] validating a wallet', () => {
   it('reveals everything about the own wallet and nothing about another', async () => {
-    const list = await openList(test, owner, {
+    const list = await given.list(test, owner, {
       registration: { requestEmail: true, requireCaptcha: true },
     });
-    const [person, other] = [await participant(test), await participant(test)];
+    const [person, other] = [await given.account(test), await given.account(test)];
     await other.passCaptcha();
     await other.join(list, { email: 'other@example.test' });
     expect((await person.validate(list)).json().result).toEqual({
@@ -465,7 +465,7 @@ describe('[J7] validating a wallet', () => {
   });
 
   it('tells the present balance and number of NFTs to the wallet itself only', async () => {
-    const list = await openList(test, owner, {
+    const list = await given.list(test, owner, {
       registration: {
         balanceVerification: true,
         requiredBalance: '0.5',
@@ -474,7 +474,7 @@ describe('[J7] validating a wallet', () => {
       },
       access: { exposeRegWallets: true },
     });
-    const [person, other] = [await participant(test), await participant(test)];
+    const [person, other] = [await given.account(test), await given.account(test)];
     balances.set(person.address, 3n * 10n ** 17n);
     tokens.set(`${PASS} ${person.address}`.toLowerCase(), 2n);
     tokens.set(`${OTHER_PASS} ${person.address}`.toLowerCase(), 1n);
@@ -491,8 +491,8 @@ describe('[J7] validating a wallet', () => {
   });
 
   it('reveals registered wallets when the owner shows them', async () => {
-    const list = await openList(test, owner, { access: { exposeRegWallets: true } });
-    const [person, other] = [await participant(test), await participant(test)];
+    const list = await given.list(test, owner, { access: { exposeRegWallets: true } });
+    const [person, other] = [await given.account(test), await given.account(test)];
     await other.join(list);
     const about = (await person.validate(list, { address: other.address })).json().result;
     expect(about).toEqual({ valid: true, registered: true, requirements: [] });
@@ -512,8 +512,8 @@ describe('[J7] validating a wallet', () => {
 
 describe('[J7] reporting a list', () => {
   it('is stored, mailed to the operator and accepted once per reporter', async () => {
-    const list = await openList(test, owner, { general: { name: 'Free <b>money</b>' } });
-    const person = await participant(test);
+    const list = await given.list(test, owner, { general: { name: 'Free <b>money</b>' } });
+    const person = await given.account(test);
     expect((await person.report(list, { text: 'asks for a seed phrase' })).statusCode).toBe(200);
     expect((await person.report(list)).json().code).toBe('already-reported');
     const anonymous = { workspace: list.workspace, name: list.name, reason: 'other' };
@@ -534,7 +534,7 @@ describe('[J7] reporting a list', () => {
 
 describe('owner’s statistics', () => {
   it('count views and referrers and store nothing about the visitor', async () => {
-    const list = await openList(test, owner);
+    const list = await given.list(test, owner);
     const visit = (body: object) =>
       test.app.inject({
         method: 'POST',
@@ -557,17 +557,19 @@ describe('owner’s statistics', () => {
 
 describe('what the owner is told about people who tried', () => {
   it('counts a missing NFT that the page shows, although the person can never press Join', async () => {
-    const list = await openList(test, owner, {
+    const list = await given.list(test, owner, {
       registration: { nftVerification: true, ownNft: PASS, requestEmail: true },
     });
-    const person = await participant(test);
+    const person = await given.account(test);
     for (let look = 0; look < 3; look += 1) await person.validate(list);
     expect(await figuresOf(list.id)).toEqual([{ kind: 'refusal', name: 'nft', count: 1 }]);
   });
 
   it('counts nothing against people who have not answered yet', async () => {
-    const list = await openList(test, owner, { registration: { requestEmail: true, requireCaptcha: true } });
-    const person = await participant(test);
+    const list = await given.list(test, owner, {
+      registration: { requestEmail: true, requireCaptcha: true },
+    });
+    const person = await given.account(test);
     await person.validate(list);
     await person.validate(list, { email: 'now@example.test' });
     await person.passCaptcha();
@@ -576,8 +578,8 @@ describe('what the owner is told about people who tried', () => {
   });
 
   it('counts people who meet all requirements once, and as many as joined', async () => {
-    const list = await openList(test, owner);
-    const [looker, joiner] = [await participant(test), await participant(test)];
+    const list = await given.list(test, owner);
+    const [looker, joiner] = [await given.account(test), await given.account(test)];
     for (let look = 0; look < 3; look += 1) await looker.validate(list);
     await looker.join(list);
     await joiner.join(list);
@@ -587,8 +589,8 @@ describe('what the owner is told about people who tried', () => {
   });
 
   it('counts a banned wallet once, whether it looks or tries', async () => {
-    const person = await participant(test);
-    const list = await openList(test, owner, { access: { bannedWallets: [person.address] } });
+    const person = await given.account(test);
+    const list = await given.list(test, owner, { access: { bannedWallets: [person.address] } });
     await person.validate(list);
     await person.join(list);
     const refusals = (await figuresOf(list.id)).filter(({ kind }) => kind === 'refusal');
@@ -597,7 +599,7 @@ describe('what the owner is told about people who tried', () => {
 });
 
 it('counts no flood of forged views and referrers by one client', async () => {
-  const list = await openList(test, owner);
+  const list = await given.list(test, owner);
   const visit = (number: number) =>
     test.app.inject({
       method: 'POST',
@@ -621,7 +623,7 @@ it('counts no flood of forged views and referrers by one client', async () => {
 
 /** Counts are written together: once a later one is there, the earlier ones are too. */
 async function figuresOf(listId: string) {
-  const later = await openList(test, owner);
+  const later = await given.list(test, owner);
   const { workspace, name } = later;
   await test.app.inject({
     method: 'POST',

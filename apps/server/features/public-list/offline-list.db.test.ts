@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOwner } from '#server/testing/list-owner.ts';
-import { type ListAddress, openList, participant } from '#server/testing/participant.ts';
+import { given, type ListAddress } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
 let list: ListAddress & { id: string };
-let joined: Awaited<ReturnType<typeof participant>>;
+let joined: Awaited<ReturnType<typeof given.account>>;
 
 beforeAll(async () => {
   test = await startTestApp();
-  const owner = await listOwner(test);
-  list = await openList(test, owner, { access: { exposeRegWallets: true, exposeWinnerList: true } });
-  joined = await participant(test);
+  const owner = await given.owner(test);
+  list = await given.list(test, owner, { access: { exposeRegWallets: true, exposeWinnerList: true } });
+  joined = await given.account(test);
   expect((await joined.join(list)).statusCode).toBe(200);
   const shown = await test.app.inject(walletsPath('joined'));
   expect(shown.json().result.rows).toHaveLength(1);
@@ -31,7 +30,7 @@ describe('a list that was taken offline', () => {
   });
 
   it('does not say whether a wallet has joined, nor what it requires', async () => {
-    const stranger = await participant(test);
+    const stranger = await given.account(test);
     for (const person of [stranger, joined]) {
       const response = await person.validate(list, { address: joined.address });
       expect(response.json()).toMatchObject({ success: false, code: 'list-offline' });

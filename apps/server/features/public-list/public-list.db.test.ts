@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { basics, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
+import { basics } from '#server/testing/given-list.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await mkdir(join(dist, 'assets'));
   await writeFile(join(dist, 'index.html'), '<!doctype html><html lang="en"><head><!--head--></head></html>');
   test = await startTestApp({ webDist: dist });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(async () => {
   await test.close();

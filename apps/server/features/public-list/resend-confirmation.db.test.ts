@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { type ListAddress, openList, type Participant, participant } from '#server/testing/participant.ts';
+import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
@@ -8,7 +7,7 @@ let owner: ListOwner;
 
 beforeAll(async () => {
   test = await startTestApp();
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -23,8 +22,8 @@ const confirmationsTo = async (email: string) =>
     )
   ).rows;
 const joined = async (email: string) => {
-  const list = await openList(test, owner, { registration: { requestEmail: true } });
-  const person = await participant(test);
+  const list = await given.list(test, owner, { registration: { requestEmail: true } });
+  const person = await given.account(test);
   await person.join(list, { email });
   return { list, person };
 };
@@ -52,8 +51,8 @@ it('sends nothing to a confirmed address, or without an entry', async () => {
      select user_id, email, now() from entries where email = 'done@example.test'`,
   );
   expect((await resend(person, list)).json().code).toBe('email-already-confirmed');
-  expect((await resend(await participant(test), list)).json().code).toBe('not-joined');
-  const bare = await openList(test, owner);
+  expect((await resend(await given.account(test), list)).json().code).toBe('not-joined');
+  const bare = await given.list(test, owner);
   await person.join(bare);
   expect((await resend(person, bare)).json().code).toBe('email-missing');
 });

@@ -4,9 +4,8 @@ import { parseReceipt } from '@signboard/draw/receipt.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChainReads } from '#server/providers/chain-reads/port.ts';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, type Participant, participant } from '#server/testing/participant.ts';
-import { drawList } from '#server/testing/person-with-everything.ts';
+import { given, type ListOwner, type Participant } from '#server/testing/given.ts';
+import { runDraw } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet, solanaWallet, type TestWallet } from '#server/testing/test-wallets.ts';
 
@@ -47,7 +46,7 @@ beforeAll(async () => {
       },
     },
   });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 beforeEach(() => {
   held.clear();
@@ -56,7 +55,8 @@ beforeEach(() => {
 });
 afterAll(() => test.close());
 
-const open = (registration: object) => openList(test, owner, { registration, basics: { howManyWinners: 1 } });
+const open = (registration: object) =>
+  given.list(test, owner, { registration, basics: { howManyWinners: 1 } });
 const holds = ({ address }: { address: string }, tokens: Reading, contract = NFT) =>
   held.set(`${address} ${contract}`, tokens);
 const delegate = (vault: string, ...hot: Participant[]) => {
@@ -72,7 +72,7 @@ const weights = async (listId: string) => {
 describe('a rule', () => {
   it('admits who meets enough of it, and tells everyone how each condition was judged', async () => {
     const list = await open({ rule: { any: [nft, coin] } });
-    const [rich, poor] = [await participant(test), await participant(test)];
+    const [rich, poor] = [await given.account(test), await given.account(test)];
     held.set(rich.address, 10n ** 18n);
     const { requirements } = (await poor.validate(list)).json().result;
     expect(requirements).toEqual([
@@ -102,7 +102,7 @@ describe('a rule', () => {
 
   it('could not be checked when no node answers, unless the rest decides', async () => {
     const list = await open({ rule: { any: [nft, coin] } });
-    const person = await participant(test);
+    const person = await given.account(test);
     holds(person, 'could-not-check');
     expect((await person.join(list)).json()).toMatchObject({
       code: 'requirement-unchecked',
@@ -116,7 +116,7 @@ describe('a rule', () => {
     const list = await open({ rule: { all: [nft] }, acceptsDelegations: true });
     const { details } = (
       await (
-        await participant(test)
+        await given.account(test)
       ).browser.call('GET', `/api/v1/third/page?workspace=${list.workspace}&name=${list.name}`)
     ).json().result;
     expect(details.requirements).toEqual([
@@ -214,7 +214,7 @@ describe('a vault', () => {
 
   it('meets a requirement for one of five wallets that it delegated to', async () => {
     const list = await open({ rule: nft, acceptsDelegations: true });
-    const people = await Promise.all(Array.from({ length: 5 }, () => participant(test)));
+    const people = await Promise.all(Array.from({ length: 5 }, () => given.account(test)));
     delegate(VAULT, ...people);
     holds({ address: VAULT }, 1n);
     const [first] = people as [Participant];
@@ -231,7 +231,7 @@ describe('a vault', () => {
 
   it('counts once, whether it joins itself before or after', async () => {
     const wallet = ethereumWallet();
-    const [vault, hot] = [await participant(test, wallet), await participant(test)];
+    const [vault, hot] = [await given.account(test, { wallet }), await given.account(test)];
     delegate(vault.address, hot);
     holds(vault, 1n);
     const one = await open({ rule: nft, acceptsDelegations: true });
@@ -247,7 +247,7 @@ describe('a vault', () => {
 
   it('is not asked for when the wallet itself is enough, or the list accepts none', async () => {
     const [list, strict] = [await open({ rule: nft, acceptsDelegations: true }), await open({ rule: nft })];
-    const [holder, hot] = [await participant(test), await participant(test)];
+    const [holder, hot] = [await given.account(test), await given.account(test)];
     holds(holder, 1n);
     holds({ address: VAULT }, 1n);
     delegate(VAULT, holder, hot);
@@ -257,14 +257,14 @@ describe('a vault', () => {
 
   it('leaves the answer open when the registry can’t be read', async () => {
     const list = await open({ rule: nft, acceptsDelegations: true });
-    const person = await participant(test);
+    const person = await given.account(test);
     vaults.set(person.address, null);
     expect((await person.join(list)).json().code).toBe('requirement-unchecked');
   });
 
   it('that revoked its delegation removes the entry before the draw, with that reason', async () => {
     const list = await open({ rule: nft, acceptsDelegations: true });
-    const [revoked, kept] = [await participant(test), await participant(test)];
+    const [revoked, kept] = [await given.account(test), await given.account(test)];
     const OTHER = '0x00000000000000000000000000000000000000D4';
     for (const [vault, hot] of [
       [VAULT, revoked],
@@ -275,7 +275,7 @@ describe('a vault', () => {
       expect((await hot.join(list)).statusCode).toBe(200);
     }
     vaults.set(revoked.address, []);
-    await drawList(test, owner, list.id);
+    await runDraw(test, owner, list.id);
     expect(await weights(list.id)).toEqual([
       { entry_number: 1, weight: 1, removed_reason: 'delegation-revoked' },
       { entry_number: 2, weight: 1, removed_reason: null },
@@ -286,7 +286,7 @@ describe('a vault', () => {
 describe('a wallet that was proven with a signature', () => {
   const mint = '4Cbyj7aW7FbsB3QdMszsYGUinadBGXVAM5y4rH22dVba';
   const openSolana = () =>
-    openList(test, owner, {
+    given.list(test, owner, {
       general: { chain: 'solana' },
       registration: { rule: { type: 'coin', chain: 'solana', minimum: '1' }, acceptsDelegations: true },
       basics: { howManyWinners: 1 },
@@ -306,7 +306,7 @@ describe('a wallet that was proven with a signature', () => {
   it('counts for the one that joins, once per list, and is checked again before the draw', async () => {
     const list = await openSolana();
     const [rich, sold] = [solanaWallet(), solanaWallet()];
-    const people = await Promise.all([1, 2, 3].map(() => participant(test, solanaWallet())));
+    const people = await Promise.all([1, 2, 3].map(() => given.account(test, { wallet: solanaWallet() })));
     const [one, two, three] = people as [Participant, Participant, Participant];
     for (const { address } of [rich, sold]) held.set(address, 10n ** 9n);
     expect((await one.join(list)).json().code).toBe('requirement-not-met');
@@ -318,15 +318,15 @@ describe('a wallet that was proven with a signature', () => {
     await prove(three, list, sold);
     expect((await three.join(list)).statusCode).toBe(200);
     held.set(sold.address, 0n);
-    await drawList(test, owner, list.id);
+    await runDraw(test, owner, list.id);
     expect((await weights(list.id)).map((entry) => entry.removed_reason)).toEqual([null, 'balance-low']);
   });
 
   it('must sign the text itself, for this person and list, in time', async () => {
     const [list, elsewhere] = [await openSolana(), await openSolana()];
     const [person, stranger] = [
-      await participant(test, solanaWallet()),
-      await participant(test, solanaWallet()),
+      await given.account(test, { wallet: solanaWallet() }),
+      await given.account(test, { wallet: solanaWallet() }),
     ];
     const other = solanaWallet();
     const code = async (change: object) => (await prove(person, list, other, change)).code;
@@ -355,7 +355,7 @@ describe('a wallet that was proven with a signature', () => {
 
   it('is refused where it could count for nothing', async () => {
     const list = await open({ rule: coin, acceptsDelegations: true });
-    const person = await participant(test);
+    const person = await given.account(test);
     const at = new URLSearchParams({ workspace: list.workspace, name: list.name, address: mint });
     const asked = await person.browser.call('GET', `/api/v1/third/page/wallet-proof?${at}`);
     expect(asked.json().code).toBe('not-found');
@@ -367,14 +367,18 @@ describe('bonus entries', () => {
 
   it('are fixed at joining, signed in the receipt, lowered by the re-check and published with the draw', async () => {
     const list = await open({ bonuses });
-    const [two, none, sold] = [await participant(test), await participant(test), await participant(test)];
+    const [two, none, sold] = [
+      await given.account(test),
+      await given.account(test),
+      await given.account(test),
+    ];
     holds(two, 2n);
     holds(sold, 9n);
     expect((await two.validate(list)).json().result.chances).toEqual({ weight: 5, bonuses: [4] });
     for (const person of [two, none, sold]) expect((await person.join(list)).statusCode).toBe(200);
     holds(two, 7n);
     holds(sold, 1n);
-    await drawList(test, owner, list.id);
+    await runDraw(test, owner, list.id);
     expect((await weights(list.id)).map(({ weight }) => weight)).toEqual([5, 1, 3]);
     const entry = (await sold.entry(list)).json().result;
     expect(entry).toMatchObject({ weight: 3, joinedWeight: 11 });
@@ -389,7 +393,7 @@ describe('bonus entries', () => {
 
   it('keep nobody from joining but those whose bonus could not be checked, who try again', async () => {
     const list = await open({ bonuses });
-    const person = await participant(test);
+    const person = await given.account(test);
     holds(person, 'could-not-check');
     expect((await person.validate(list)).json().result.chances).toEqual({ weight: null, bonuses: [null] });
     const refused = await person.join(list);
@@ -400,7 +404,7 @@ describe('bonus entries', () => {
 
   it('keep their rule for those who joined under it, and are public when they change', async () => {
     const list = await open({ bonuses });
-    const [early, late] = [await participant(test), await participant(test)];
+    const [early, late] = [await given.account(test), await given.account(test)];
     holds(early, 3n);
     holds(late, 3n);
     await early.join(list);
@@ -408,7 +412,7 @@ describe('bonus entries', () => {
     await owner.call('PUT', '/registration', { id: list.id, bonuses: [{ ...bonuses[0], entries: 1 }] });
     await owner.call('POST', '/activate', { id: list.id });
     await late.join(list);
-    await drawList(test, owner, list.id, 'committed');
+    await runDraw(test, owner, list.id, 'committed');
     expect((await weights(list.id)).map(({ weight }) => weight)).toEqual([7, 4]);
     const page = `/api/v1/third/page?workspace=${list.workspace}&name=${list.name}`;
     const { terms } = (await early.browser.call('GET', page)).json().result;

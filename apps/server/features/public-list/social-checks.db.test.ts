@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, type Participant, participant } from '#server/testing/participant.ts';
+import { given, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
@@ -17,7 +16,7 @@ beforeAll(async () => {
   sandbox = await startSandboxProcess(ORIGIN);
   const social = Object.entries(sandbox.env).filter(([name]) => /^(X|DISCORD)_(API|WEB|CLIENT)/.test(name));
   test = await startTestApp({ settings: Object.fromEntries(social) });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(async () => {
   await test.close();
@@ -78,13 +77,15 @@ const comeBackFromDiscord = (person: Participant, url: string, extra: object = {
 
 describe('[J4] X follow check', () => {
   const open = () =>
-    openList(test, owner, { registration: { twitterVerification: true, twitterToFollow: '@tidepoolclub' } });
+    given.list(test, owner, {
+      registration: { twitterVerification: true, twitterToFollow: '@tidepoolclub' },
+    });
   const verify = async (person: Participant, id: string, account: string) =>
     comeBackFromX(person, await visitProvider(person, X, id, X.choose(account)), id);
 
   it('checks the person’s own account and admits followers', async () => {
     const list = await open();
-    const person = await participant(test);
+    const person = await given.account(test);
     expect((await person.join(list)).json()).toMatchObject({
       requirement: 'twitter',
       reason: 'not-verified',
@@ -101,7 +102,7 @@ describe('[J4] X follow check', () => {
     ['dana_waits', 'follow-requested'],
   ])('rejects %s: %s', async (account, reason) => {
     const list = await open();
-    const person = await participant(test);
+    const person = await given.account(test);
     const { requirement } = (await verify(person, list.id, account)).json().result;
     expect(requirement).toEqual({ id: 'twitter', state: 'not-met', reason });
     expect((await person.join(list)).json()).toMatchObject({ requirement: 'twitter', reason });
@@ -109,7 +110,7 @@ describe('[J4] X follow check', () => {
 
   it('[J5] admits one X account per list, with any wallet', async () => {
     const list = await open();
-    const [one, other] = [await participant(test), await participant(test)];
+    const [one, other] = [await given.account(test), await given.account(test)];
     await verify(one, list.id, 'bruno_collects');
     await verify(other, list.id, 'bruno_collects');
     const answers = await Promise.all([one.join(list), other.join(list)]);
@@ -121,14 +122,14 @@ describe('[J4] X follow check', () => {
 
   it('is valid for its list only, for one day', async () => {
     const [list, other] = [await open(), await open()];
-    const person = await participant(test);
+    const person = await given.account(test);
     await verify(person, list.id, 'olivia_makes');
     expect((await person.join(other)).json().reason).toBe('not-verified');
   });
 
   it('reports that it was canceled', async () => {
     const list = await open();
-    const person = await participant(test);
+    const person = await given.account(test);
     const answer = await comeBackFromX(person, await visitProvider(person, X, list.id, CANCEL), list.id);
     expect(answer.json()).toMatchObject({
       code: 'twitter-canceled',
@@ -138,7 +139,7 @@ describe('[J4] X follow check', () => {
 
   it('rejects a replayed, foreign, mismatched, expired or forged state', async () => {
     const [list, other] = [await open(), await open()];
-    const [person, thief] = [await participant(test), await participant(test)];
+    const [person, thief] = [await given.account(test), await given.account(test)];
     const url = await visitProvider(person, X, list.id, X.choose('olivia_makes'));
     const failed = { code: 'twitter-failed', msg: 'Unknown error verifying twitter.' };
     expect((await comeBackFromX(thief, url, list.id)).json()).toMatchObject(failed);
@@ -160,7 +161,7 @@ describe('[J4] X follow check', () => {
     'reports that X is unavailable (%s) and keeps the previous proof',
     async (kind) => {
       const list = await open();
-      const person = await participant(test);
+      const person = await given.account(test);
       const url = await visitProvider(person, X, list.id, X.choose('olivia_makes'));
       await fail('x', { kind, match: '/2/users/me' });
       const answer = await comeBackFromX(person, url, list.id);
@@ -171,7 +172,7 @@ describe('[J4] X follow check', () => {
 
   it('could not be checked when the operator’s credits are used up', async () => {
     const list = await open();
-    const person = await participant(test);
+    const person = await given.account(test);
     const url = await visitProvider(person, X, list.id, X.choose('olivia_makes'));
     await fail('x', { kind: 'credits-depleted', match: '/2/users/by' });
     const answer = await comeBackFromX(person, url, list.id);
@@ -180,7 +181,7 @@ describe('[J4] X follow check', () => {
 
   it('handles access that is revoked halfway', async () => {
     const list = await open();
-    const person = await participant(test);
+    const person = await given.account(test);
     const url = await visitProvider(person, X, list.id, X.choose('olivia_makes'));
     await fail('x', { kind: 'unauthorized', match: '/2/users/by' });
     expect((await comeBackFromX(person, url, list.id)).json().code).toBe('twitter-failed');
@@ -188,13 +189,13 @@ describe('[J4] X follow check', () => {
 
   it('starts only on our own pages, for a list that requires it, when signed in', async () => {
     const list = await open();
-    const person = await participant(test);
+    const person = await given.account(test);
     const begin = (body: object) => person.browser.call('POST', X.begin, { body });
     expect((await begin({ url: 'https://evil.example', id: list.id })).json()).toMatchObject({
       code: 'twitter-url-failed',
       msg: 'Error getting URL for twitter.',
     });
-    const silent = await openList(test, owner);
+    const silent = await given.list(test, owner);
     expect((await begin({ url: ORIGIN, id: silent.id })).statusCode).toBe(404);
     const stranger = createTestBrowser(test.app);
     await stranger.start();
@@ -203,7 +204,7 @@ describe('[J4] X follow check', () => {
   });
 
   it('[N12] works without a list', async () => {
-    const person = await participant(test);
+    const person = await given.account(test);
     const url = await visitProvider(person, X, undefined, X.choose('cleo_looks'));
     expect((await comeBackFromX(person, url)).json().result).toEqual({
       username: 'cleo_looks',
@@ -214,7 +215,7 @@ describe('[J4] X follow check', () => {
 
 describe('[J4] Discord membership check', () => {
   const open = (extra: object = {}) =>
-    openList(test, owner, {
+    given.list(test, owner, {
       registration: {
         discordVerification: true,
         discordServerId: SERVER,
@@ -234,7 +235,7 @@ describe('[J4] Discord membership check', () => {
       roleDisplayName: 'Diver',
       joinedBefore: '2024-01-01T00:00:00.000Z',
     });
-    const person = await participant(test);
+    const person = await given.account(test);
     expect((await verify(person, list.id, 'olivia')).json()).toEqual([SERVER]);
     expect((await person.join(list)).statusCode).toBe(200);
   });
@@ -245,7 +246,7 @@ describe('[J4] Discord membership check', () => {
     ['elif', { joinedBefore: '2024-01-01T00:00:00.000Z' }, 'joined-late'],
   ])('rejects %s with %j: %s', async (who, asked, reason) => {
     const list = await open(asked);
-    const person = await participant(test);
+    const person = await given.account(test);
     await verify(person, list.id, who);
     expect(await stateOf(person, list)).toEqual({ id: 'discord', state: 'not-met', reason });
     expect((await person.join(list)).json()).toMatchObject({ requirement: 'discord', reason });
@@ -253,7 +254,7 @@ describe('[J4] Discord membership check', () => {
 
   it('[J5] admits one Discord account per list', async () => {
     const list = await open();
-    const [one, other] = [await participant(test), await participant(test)];
+    const [one, other] = [await given.account(test), await given.account(test)];
     await verify(one, list.id, 'bruno');
     await verify(other, list.id, 'bruno');
     expect((await one.join(list)).statusCode).toBe(200);
@@ -262,7 +263,7 @@ describe('[J4] Discord membership check', () => {
 
   it('stores only what the list requires, and no token', async () => {
     const list = await open();
-    const person = await participant(test);
+    const person = await given.account(test);
     await verify(person, list.id, 'olivia');
     const { rows } = await test.deps.pool.query('select facts from social_proofs where list_id = $1', [
       list.id,
@@ -274,7 +275,7 @@ describe('[J4] Discord membership check', () => {
   });
 
   it('returns the named servers, also without a list', async () => {
-    const person = await participant(test);
+    const person = await given.account(test);
     const url = await visitProvider(person, DISCORD, undefined, DISCORD.choose('olivia'));
     const named = { servers: [SERVER, '1090000000000000002'] };
     expect((await comeBackFromDiscord(person, url, named)).json()).toEqual([SERVER]);
@@ -286,7 +287,7 @@ describe('[J4] Discord membership check', () => {
     'reports that Discord is unavailable (%s)',
     async (kind) => {
       const list = await open();
-      const person = await participant(test);
+      const person = await given.account(test);
       const url = await visitProvider(person, DISCORD, list.id, DISCORD.choose('olivia'));
       await fail('discord', { kind, match: '/member' });
       const answer = await comeBackFromDiscord(person, url);
@@ -297,7 +298,7 @@ describe('[J4] Discord membership check', () => {
 
   it('rejects a replayed or foreign state', async () => {
     const list = await open();
-    const [person, thief] = [await participant(test), await participant(test)];
+    const [person, thief] = [await given.account(test), await given.account(test)];
     const url = await visitProvider(person, DISCORD, list.id, DISCORD.choose('olivia'));
     expect((await comeBackFromDiscord(thief, url)).json().code).toBe('discord-failed');
     expect((await comeBackFromDiscord(person, url)).statusCode).toBe(200);
@@ -308,7 +309,7 @@ describe('[J4] Discord membership check', () => {
 it('[J4] fails immediately without an X or Discord app', async () => {
   const bare = await startTestApp();
   try {
-    const person = await participant(bare);
+    const person = await given.account(bare);
     const begin = async (path: string) =>
       (await person.browser.call('POST', path, { body: { url: ORIGIN } })).json().msg;
     expect(await begin(X.begin)).toBe('Error getting URL for twitter.');

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listOwner } from '#server/testing/list-owner.ts';
-import { openList } from '#server/testing/participant.ts';
+import { given } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { deleteOldUsage } from '#server/usage/usage-counter.ts';
 import { createVisitCounter } from './visit-counter.ts';
@@ -18,7 +17,7 @@ afterAll(async () => {
   await one.close();
 });
 
-const open = async () => (await openList(one, await listOwner(one))).id;
+const open = async () => (await given.list(one, await given.owner(one))).id;
 const counters = () => [createVisitCounter(one.deps), createVisitCounter(other.deps)] as const;
 
 /** Every figure of a list, by kind and name. */

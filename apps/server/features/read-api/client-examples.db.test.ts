@@ -7,8 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKey } from '#server/features/api-keys/api-keys-for-test.ts';
 import { addBot } from '#server/features/sales-feed/testing/add-bot.ts';
-import { addEntries, listOwner } from '#server/testing/list-owner.ts';
-import { openList } from '#server/testing/participant.ts';
+import { given } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const CLIENT = new URL('../../../../packages/client/', import.meta.url);
@@ -33,9 +32,8 @@ beforeAll(async () => {
   test = await startTestApp();
   folder = await mkdtemp(join(tmpdir(), 'signboard-client-'));
   await buildPackage();
-  const owner = await listOwner(test);
-  const { id } = await openList(test, owner);
-  await addEntries(test, id, 3);
+  const owner = await given.owner(test);
+  const { id } = await given.list(test, owner, { entries: 3 });
   await test.deps.pool.query('update entries set rank = 4 - entry_number, winner = true where list_id = $1', [
     id,
   ]);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callWithKey, createKey } from '#server/features/api-keys/api-keys-for-test.ts';
-import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList } from '#server/testing/participant.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
@@ -10,7 +9,7 @@ let key: string;
 
 beforeAll(async () => {
   test = await startTestApp();
-  owner = await listOwner(test);
+  owner = await given.owner(test);
   ({ key } = await createKey(owner.browser, 'lists:read', 'entries:read', 'draws:read', 'winners:read'));
 });
 afterAll(() => test.close());
@@ -31,7 +30,7 @@ async function readAll<Row>(path: string, name: string, limit: number): Promise<
 
 it('pages through lists that were created at the same time, and tells their state and counters', async () => {
   const ids: string[] = [];
-  for (let made = 0; made < 5; made += 1) ids.push((await openList(test, owner)).id);
+  for (let made = 0; made < 5; made += 1) ids.push((await given.list(test, owner)).id);
   await test.deps.pool.query(
     `update lists set created_at = '2026-11-01T10:00:00.123456Z' where id = any($1)`,
     [ids],
@@ -54,8 +53,8 @@ it('pages through lists that were created at the same time, and tells their stat
 });
 
 it('returns entries in join order with the reason of a removal, and no personal data', async () => {
-  const { id } = await openList(test, owner, { basics: { availableSpots: 100 } });
-  await addEntries(test, id, 25, { email: 'someone@example.test' });
+  const { id } = await given.list(test, owner, { basics: { availableSpots: 100 } });
+  await given.entries(test, { id }, 25, { email: 'someone@example.test' });
   await test.deps.pool.query(
     `update entries set removed_reason = 'automated', removed_at = now() where list_id = $1 and entry_number = 3`,
     [id],
@@ -88,8 +87,8 @@ it('returns entries in join order with the reason of a removal, and no personal 
 });
 
 it('returns winners by rank after the draw, and says so before it', async () => {
-  const { id } = await openList(test, owner, { basics: { availableSpots: 100 } });
-  await addEntries(test, id, 12, { email: 'someone@example.test' });
+  const { id } = await given.list(test, owner, { basics: { availableSpots: 100 } });
+  await given.entries(test, { id }, 12, { email: 'someone@example.test' });
   const early = await get(`winners?list=${id}`);
   expect([early.statusCode, early.json().code]).toEqual([409, 'not-drawn']);
   await test.deps.pool.query(
@@ -105,7 +104,7 @@ it('returns winners by rank after the draw, and says so before it', async () => 
 });
 
 it('returns draws with the addresses of what anyone can check', async () => {
-  const { id, name } = await openList(test, owner);
+  const { id, name } = await given.list(test, owner);
   await test.deps.pool.query(
     `insert into draws (list_id, number, state, winners_wanted, guarantee, failure)
      values ($1, 1, 'failed', 3, 'public-beacon', 'no-entries')`,
@@ -147,6 +146,6 @@ it.each([
 });
 
 it('accepts a cursor behind everything', async () => {
-  const { id } = await openList(test, owner);
+  const { id } = await given.list(test, owner);
   expect(await result(`entries?list=${id}&after=999999999999999999`)).toEqual({ entries: [], next: null });
 });

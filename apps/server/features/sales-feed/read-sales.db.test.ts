@@ -1,7 +1,7 @@
 import type { Sale } from '@signboard/sales/sale.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callWithKey, createKey } from '#server/features/api-keys/api-keys-for-test.ts';
-import { listOwner } from '#server/testing/list-owner.ts';
+import { given } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { commitDecoded } from './commit-decoded.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';
@@ -216,7 +216,7 @@ describe('the sales feed', () => {
 
   it('takes a key that may read sales, and no other', async () => {
     await addBot(test.deps.db, { contract: CONTRACT });
-    const { browser } = await listOwner(test);
+    const { browser } = await given.owner(test);
     const url = `/api/v1/sales?contract=${CONTRACT}`;
     const reader = await createKey(browser, 'sales:read');
     const other = await createKey(browser, 'lists:read');
@@ -231,7 +231,7 @@ it('limits strangers by address, and gives a key its own limit', async () => {
   });
   try {
     await addBot(limited.deps.db, { contract: CONTRACT });
-    const { key } = await createKey((await listOwner(limited)).browser, 'sales:read');
+    const { key } = await createKey((await given.owner(limited)).browser, 'sales:read');
     const url = `/api/v1/sales?contract=${CONTRACT}`;
     const statuses: number[] = [];
     await callWithKey(limited.app, key, url);

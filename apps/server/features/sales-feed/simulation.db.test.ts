@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
 import { OUTER_LIMIT_MS } from '../../../../testing/outer-limit.ts';
 import { scale } from '../../../../testing/scope.ts';
-import { simulate } from './simulation.ts';
+import { simulate } from './testing/simulation.ts';
 
 /** Regression seeds: these once found a block that lost its confirmations after the head was fetched. */
 const REGRESSIONS: readonly number[] = [15, 18, 40, 61];

@@ -8,9 +8,9 @@ import { commitDecoded } from '#server/features/sales-feed/commit-decoded.ts';
 import type { DecodedTransaction } from '#server/features/sales-feed/decoded-transaction.ts';
 import { rollBackAfter } from '#server/features/sales-feed/ethereum/blocks-store.ts';
 import { addCollection, type CollectionFields } from '#server/testing/add-collection.ts';
-import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { openList, participant } from '#server/testing/participant.ts';
-import { drawList, eraseAccountOf } from '#server/testing/person-with-everything.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
+import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
+import { runDraw } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { scale } from '../../../../testing/scope.ts';
 import { claimMessage } from './claims-store.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const table of ['webhooks', 'deliveries', 'sales', 'bots'])
     await test.deps.pool.query(`delete from ${table}`);
   await test.deps.pool.query('update lists set active = false where active');
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 
 async function subscribe(
@@ -67,10 +67,10 @@ const numbers = (messages: Stored[], type: WebhookEvent) =>
 describe('lists and draws', () => {
   it('tell of a list from its activation to its draw, each event once', async () => {
     const webhook = await subscribe();
-    const list = await openList(test, owner, { basics: { howManyWinners: 1 } });
-    for (const _ of [1, 2]) await (await participant(test)).join(list);
+    const list = await given.list(test, owner, { basics: { howManyWinners: 1 } });
+    for (const _ of [1, 2]) await (await given.account(test)).join(list);
     await discover();
-    await drawList(test, owner, list.id);
+    await runDraw(test, owner, list.id);
     await owner.call('POST', '/finish', { id: list.id });
     const all = await queued(webhook);
     expect(all.map(({ type }) => type)).toEqual([
@@ -98,7 +98,7 @@ describe('lists and draws', () => {
 
   it('tell once that registration ended, however many processes notice it', async () => {
     const webhook = await subscribe({ events: ['list.closed'] });
-    const list = await openList(test, owner);
+    const list = await given.list(test, owner);
     test.clock.advance(3_601);
     await Promise.all([1, 2, 3].map(() => recordDueEvents(test.deps)));
     expect((await queued(webhook)).map(({ data }) => data)).toEqual([{ listId: list.id, reason: 'ended' }]);
@@ -106,8 +106,8 @@ describe('lists and draws', () => {
 
   it('tell nobody of another owner’s list', async () => {
     const webhook = await subscribe();
-    const stranger = await listOwner(test);
-    await (await participant(test)).join(await openList(test, stranger));
+    const stranger = await given.owner(test);
+    await (await given.account(test)).join(await given.list(test, stranger));
     await discover();
     expect(await queued(webhook)).toEqual([]);
   });
@@ -116,8 +116,8 @@ describe('lists and draws', () => {
 describe('entries', () => {
   it('are told exactly once each, while people join, leave and are removed and two workers discover', async () => {
     const webhook = await subscribe({ events: ['entry.created', 'entry.left', 'entry.removed'] });
-    const list = await openList(test, owner, { basics: { availableSpots: 1000 } });
-    const people = await Promise.all(Array.from({ length: scale(16, 60) }, () => participant(test)));
+    const list = await given.list(test, owner, { basics: { availableSpots: 1000 } });
+    const people = await Promise.all(Array.from({ length: scale(16, 60) }, () => given.account(test)));
     let isJoining = true;
     const worker = async () => {
       while (isJoining) await discoverEntries(test.deps);
@@ -167,8 +167,8 @@ describe('entries', () => {
 
   it('are told after they left or were erased before anyone discovered them', async () => {
     const webhook = await subscribe({ events: ['entry.created', 'entry.left'] });
-    const list = await openList(test, owner);
-    const [first, second] = [await participant(test), await listOwner(test)];
+    const list = await given.list(test, owner);
+    const [first, second] = [await given.account(test), await given.owner(test)];
     await first.join(list);
     await first.leave(list);
     const { address, browser, workspace } = second;
@@ -184,26 +184,24 @@ describe('entries', () => {
   });
 
   it('are told from the moment of the subscription, and again from the moment it is switched on', async () => {
-    const list = await openList(test, owner, { basics: { availableSpots: 1000 } });
-    await addEntries(test, list.id, 3);
+    const list = await given.list(test, owner, { basics: { availableSpots: 1000 }, entries: 3 });
     const webhook = await subscribe({ events: ['entry.created'] });
-    await (await participant(test)).join(list);
+    await (await given.account(test)).join(list);
     await discover();
     expect(numbers(await queued(webhook), 'entry.created')).toEqual([4]);
     const change = (body: object) =>
       owner.browser.call('PUT', '/api/v1/webhooks', { body: { id: webhook, ...body } });
     await change({ isOn: false });
-    await (await participant(test)).join(list);
+    await (await given.account(test)).join(list);
     await change({ isOn: true });
-    await (await participant(test)).join(list);
+    await (await given.account(test)).join(list);
     await discover();
     expect(numbers(await queued(webhook), 'entry.created')).toEqual([4, 6]);
   });
 
   it('come in batches, and none is skipped', async () => {
     const webhook = await subscribe({ events: ['entry.created'] });
-    const list = await openList(test, owner, { basics: { availableSpots: 10_000 } });
-    await addEntries(test, list.id, 1_203);
+    await given.list(test, owner, { basics: { availableSpots: 10_000 }, entries: 1_203 });
     await discover();
     expect(numbers(await queued(webhook), 'entry.created')).toEqual(
       Array.from({ length: 1_203 }, (_, at) => at + 1),
@@ -289,7 +287,7 @@ describe('sales and mints', () => {
     const own = await subscribe();
     const named = await subscribe({ contracts: [CONTRACT.toUpperCase().replace('0X', '0x')] });
     const unwatched = await subscribe({ contracts: [OTHER] });
-    const stranger = await subscribe({}, await listOwner(test));
+    const stranger = await subscribe({}, await given.owner(test));
     const away = sale({ key: 'ethereum:0x1:1', contract: OTHER });
     await commit(block(10, '0xa', [sale(), away], true));
     for (const webhook of [own, named])
@@ -398,7 +396,7 @@ it('never lets a webhook that is being deleted break the fact', async () => {
   try {
     await client.query('begin');
     await client.query('delete from webhooks where id = $1', [webhook]);
-    const opening = openList(test, owner);
+    const opening = given.list(test, owner);
     await expect
       .poll(async () => {
         const { rows } = await test.deps.pool.query(

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordWebhookEvent } from '#server/outbox/record-webhook-event.ts';
 import { createGuardedPost } from '#server/providers/guarded-fetch/guarded-post.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { claimMessage } from './claims-store.ts';
 import { deleteOldMessages } from './delete-old-messages.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   // The receiver's library compares the time of a message with its own.
   vi.spyOn(Date, 'now').mockImplementation(() => test.clock.now().getTime());
   await test.deps.pool.query('delete from webhooks');
-  owner = await listOwner(test);
+  owner = await given.owner(test);
   await test.deps.pool.query('delete from mails');
   sender = { ...test.deps, random: () => 0 };
 });
@@ -347,7 +347,7 @@ describe('sending', () => {
   });
 
   it('is not delayed by a thousand messages for a dead receiver of someone else', async () => {
-    const stranger = await listOwner(test);
+    const stranger = await given.owner(test);
     await create({ url: `${receiver.origin}/dead` }, stranger);
     await test.deps.pool.query(
       `insert into webhook_messages (webhook_id, type, data, happened_at, next_attempt_at, created_at)
@@ -487,7 +487,7 @@ describe('managing', () => {
   it('shows nobody else’s webhooks, and deletes one with all of its messages', async () => {
     const { webhook } = await create();
     await happen();
-    const stranger = await listOwner(test);
+    const stranger = await given.owner(test);
     expect((await call('GET', '', undefined, stranger)).json().result).toEqual([]);
     expect((await call('DELETE', '', { id: webhook.id }, stranger)).statusCode).toBe(404);
     expect((await call('DELETE', '', { id: webhook.id })).statusCode).toBe(200);

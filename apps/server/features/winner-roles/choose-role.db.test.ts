@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import {
   connectAs,
@@ -22,14 +22,14 @@ let id: string;
 
 beforeAll(async () => {
   test = await startTestApp({ ports: { discordAccounts: fakeAccounts, discordRoles: discord } });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 beforeEach(async () => {
   discord.reset();
   discord.members.set(HELPER, ['1090000000000000021']);
   discord.members.set(MEMBER, [ROLE_ID]);
-  id = (await owner.create()).json().result.id;
+  ({ id } = await given.list(test, owner, { state: 'draft' }));
 });
 
 const save = (body: object, by = owner) =>
@@ -71,10 +71,10 @@ describe('an owner', () => {
 
   it('[T62] cannot use the connection of another account, another list or an altered one', async () => {
     const connection = await connectAs(owner, id, FOUNDER);
-    const other = await listOwner(test);
-    const otherId = (await other.create()).json().result.id;
+    const other = await given.owner(test);
+    const { id: otherId } = await given.list(test, other, { state: 'draft' });
     expect((await save({ id: otherId, connection }, other)).json().code).toBe('discord-connection-expired');
-    const second = (await owner.create()).json().result.id;
+    const { id: second } = await given.list(test, owner, { state: 'draft' });
     expect((await save({ id: second, connection })).json().code).toBe('discord-connection-expired');
     const member = await connectAs(owner, id, MEMBER);
     const forged = Buffer.from(
@@ -147,20 +147,20 @@ describe('an owner', () => {
         body: { id: list, ...returnFrom(url, FOUNDER) },
       });
     const url = await start(owner, id);
-    const other = await listOwner(test);
-    const otherId = (await other.create()).json().result.id;
+    const other = await given.owner(test);
+    const { id: otherId } = await given.list(test, other, { state: 'draft' });
     expect((await connect(other, otherId, url)).json().code).toBe('discord-failed');
     expect((await connect(owner, id, url)).statusCode).toBe(200);
     expect((await connect(owner, id, url)).json().code).toBe('discord-failed');
-    const second = (await owner.create()).json().result.id;
+    const { id: second } = await given.list(test, owner, { state: 'draft' });
     expect((await connect(owner, second, await start(owner, id))).json().code).toBe('discord-failed');
   });
 });
 
 it('is off without a bot, and says so', async () => {
   const without = await startTestApp({ besides: test, ports: { discordAccounts: null, discordRoles: null } });
-  const someone = await listOwner(without);
-  const list = (await someone.create()).json().result.id;
+  const someone = await given.owner(without);
+  const { id: list } = await given.list(without, someone, { state: 'draft' });
   const shown = await someone.browser.call('GET', `/api/v1/winner-roles?id=${list}`);
   expect(shown.json().result).toMatchObject({ isAvailable: false, inviteUrl: null, role: null });
   const started = await someone.browser.call('POST', '/api/v1/winner-roles/auth-url', {

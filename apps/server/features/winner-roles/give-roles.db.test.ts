@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import { killAtStatement } from '#server/testing/kill-at-statement.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { workOnDraws } from '#server/testing/person-with-everything.ts';
+import { runDraws } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
 import { scale } from '../../../../testing/scope.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   discord.reset();
   await test.deps.pool.query('delete from winner_role_settings');
   await test.deps.pool.query('delete from mails');
-  owner = await listOwner(test, 'en', wallet);
+  owner = await given.owner(test, { wallet });
 });
 
 const drain = async () => {
@@ -106,7 +106,7 @@ describe('roles for winners', () => {
     await owner.call('POST', '/winners/select', { id: list.id, reason: 'a winner was under age' });
     await drain();
     expect(discord.calls).toBe(1);
-    await workOnDraws(test);
+    await runDraws(test);
     await drain();
     const { rows } = await test.deps.pool.query(
       'select discord_id as account from entries where list_id = $1 and winner',

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import {
-  givenParticipants,
-  type ListAddress,
-  openList,
-  type Participant,
-  participant,
-} from '#server/testing/participant.ts';
-import { drawList, eraseAccountOf } from '#server/testing/person-with-everything.ts';
+import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
+import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { giveNextRole } from './give-roles.ts';
 import { createFakeRoles, fakeAccounts, returnFrom, saveWinnerRole } from './winner-roles-for-test.ts';
@@ -26,15 +19,15 @@ beforeAll(async () => {
   test = await startTestApp({
     ports: { beacon: null, discordAccounts: fakeAccounts, discordRoles: discord },
   });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 beforeEach(async () => {
   discord.reset();
   await test.deps.pool.query('delete from winner_role_settings');
-  list = await openList(test, owner, { basics: { howManyWinners: 2 } });
-  [one, two] = (await givenParticipants(test, list, 2)) as [Participant, Participant];
-  await drawList(test, owner, list.id);
+  list = await given.list(test, owner, { basics: { howManyWinners: 2 } });
+  [one, two] = (await given.participants(test, list, 2)) as [Participant, Participant];
+  await given.draw(test, list);
   await saveWinnerRole(owner, list.id);
 });
 
@@ -159,7 +152,7 @@ describe('[T62] one Discord account', () => {
 
 describe('others', () => {
   it('who did not win see no role and cannot claim one', async () => {
-    const stranger = await participant(test);
+    const stranger = await given.account(test);
     expect(await own(stranger)).toBeNull();
     expect((await start(stranger)).json().code).toBe('not-a-winner');
     expect((await retry(stranger)).json().code).toBe('not-a-winner');

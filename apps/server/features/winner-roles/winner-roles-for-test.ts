@@ -1,9 +1,7 @@
 import type { ServerFacts } from '@signboard/domain/winner-roles/role-rules.ts';
 import type { DiscordAccounts } from '#server/providers/discord/discord-accounts.ts';
 import type { DiscordRoles, RoleRequest } from '#server/providers/discord/discord-roles.ts';
-import { addEntries, type ListOwner } from '#server/testing/list-owner.ts';
-import { openList } from '#server/testing/participant.ts';
-import { drawList } from '#server/testing/person-with-everything.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 export const SERVER_ID = '1090000000000000001';
@@ -131,14 +129,14 @@ export async function drawnList(
     withAccount = entries,
   }: { winners?: number; entries?: number; withAccount?: number } = {},
 ) {
-  const list = await openList(test, owner, {
+  const list = await given.list(test, owner, {
     basics: { howManyWinners: winners, availableSpots: entries + 10 },
+    entries,
   });
-  await addEntries(test, list.id, entries);
   await test.deps.pool.query(
     'update entries set discord_id = (2000000000000000000 + entry_number)::text where list_id = $1 and entry_number <= $2',
     [list.id, withAccount],
   );
-  await drawList(test, owner, list.id);
+  await given.draw(test, list);
   return list;
 }

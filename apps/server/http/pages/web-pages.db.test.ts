@@ -7,7 +7,8 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { addCollection } from '#server/testing/add-collection.ts';
-import { basics, type ListOwner, listOwner, uploadedImage } from '#server/testing/list-owner.ts';
+import { given, type ListOwner } from '#server/testing/given.ts';
+import { basics } from '#server/testing/given-list.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 /** A fake render function: it renders what it is asked for, and throws where a list says so. */
@@ -45,7 +46,7 @@ beforeAll(async () => {
   stream.on('data', (line) => logged.push(String(line)));
   const settings = { PUBLIC_URL: 'https://signboard.example' };
   test = await startTestApp({ webDist: dist, settings, log: createLogger('error', stream) });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(async () => {
   await test.close();
@@ -83,7 +84,7 @@ describe('initial HTML of a list', () => {
   });
 
   it('[J9] has the list’s title, text, image and URL as metadata', async () => {
-    const banner = await uploadedImage(test);
+    const banner = await given.image(test);
     const { path, name } = await onlineList({ isColor: false, color: null, banner });
     const { body } = await read(path, { 'accept-language': 'es' });
     expect(body).toContain(`<title>${name} · Signboard</title>`);
@@ -226,7 +227,7 @@ describe('the public page of a bot', () => {
     const evil = 'Foxes "></title><script>alert(1)</script>';
     await addCollection(test.deps.db, id, { contract: '0xf0', name: evil });
     await addCollection(test.deps.db, id, { contract: '0xf1', name: 'Badgers', position: 1 });
-    const image = await uploadedImage(test);
+    const image = await given.image(test);
     await test.deps.db
       .insertInto('collection_art')
       .values({ chain: 'ethereum', contract: '0xf1', image })
@@ -360,7 +361,7 @@ const publishCommunity = (of: ListOwner, change: object = {}) =>
 
 describe('initial HTML of a community', () => {
   it('contains the rendered community, its data and its metadata', async () => {
-    const foxes = await listOwner(test);
+    const foxes = await given.owner(test);
     const path = `/sb/${foxes.workspace}`;
     expect((await read(path)).statusCode).toBe(404);
     await publishCommunity(foxes, { isListed: false });
@@ -394,7 +395,7 @@ it('keeps the page of a hand-off out of caches, referrers and search engines', a
 
 describe('search engines', () => {
   it('[M1] find exactly the public pages, in both languages, the listed communities and the bots that post in the sitemap', async () => {
-    const hidden = await listOwner(test);
+    const hidden = await given.owner(test);
     await publishCommunity(hidden, { isListed: false });
     await publishCommunity(owner);
     const { body, headers } = await read('/sitemap.xml');

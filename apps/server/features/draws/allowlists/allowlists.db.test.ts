@@ -3,16 +3,10 @@ import { keccak, makeTree, rootFromProof } from '@signboard/draw/allowlists/allo
 import { fromValidHex, toHex } from '@signboard/draw/hex.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processorMs, watchEventLoop } from '#server/testing/event-loop.ts';
+import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { signInByHandoff } from '#server/testing/hand-off.ts';
-import { addEntries, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import {
-  givenParticipants,
-  type ListAddress,
-  openList,
-  type Participant,
-  participant,
-} from '#server/testing/participant.ts';
-import { drawList, eraseAccountOf } from '#server/testing/person-with-everything.ts';
+import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
+import { runDraws } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { solanaWallet } from '#server/testing/test-wallets.ts';
 import { isExhaustive } from '../../../../../testing/scope.ts';
@@ -21,7 +15,7 @@ let test: TestApp;
 let owner: ListOwner;
 beforeAll(async () => {
   test = await startTestApp({ ports: { beacon: null } });
-  owner = await listOwner(test);
+  owner = await given.owner(test);
 });
 afterAll(() => test.close());
 
@@ -45,9 +39,9 @@ async function drawnList(
   count = 4,
   wallet?: () => ReturnType<typeof solanaWallet>,
 ): Promise<Drawn> {
-  const list = await openList(test, owner, { basics: { howManyWinners: 10 }, ...settings });
-  const people = await givenParticipants(test, list, count, wallet);
-  await drawList(test, owner, list.id);
+  const list = await given.list(test, owner, { basics: { howManyWinners: 10 }, ...settings });
+  const people = await given.participants(test, list, count, wallet);
+  await given.draw(test, list);
   return { list, people };
 }
 
@@ -146,10 +140,10 @@ describe('[W4] mint files', () => {
   it('are refused for another chain, another owner and lists without winners', async () => {
     const code = async (answer: Promise<{ json(): { code: string } }>) => (await answer).json().code;
     expect(await code(create(drawn.list.id, { format: 'candy-guard' }))).toBe('wallet-wrong-chain');
-    const stranger = await listOwner(test);
+    const stranger = await given.owner(test);
     const theirs = { id: drawn.list.id, format: 'packed' };
     expect(await code(stranger.call('POST', '/winners/allowlist', theirs))).toBe('not-found');
-    const undrawn = await openList(test, owner);
+    const undrawn = await given.list(test, owner);
     expect(await code(create(undrawn.id, { format: 'packed' }))).toBe('no-winners');
   });
 
@@ -319,7 +313,7 @@ describe('the proof API', () => {
     const before = (await current(list)).json().result.root;
     await query('update entries set organizer = true where list_id = $1 and rank = 1', [list.id]);
     await owner.call('POST', '/winners/select', { id: list.id, reason: 'again' });
-    await drawList(test, owner, list.id);
+    await runDraws(test);
     const after = (await current(list)).json().result.root;
     const draws = await query('select draw_number from allowlists where list_id = $1 order by 1', [list.id]);
     expect(draws).toEqual([{ draw_number: 1 }, { draw_number: 2 }]);
@@ -417,7 +411,7 @@ describe('own proofs', () => {
       other.address,
     ]);
     expect((await own(other, list)).json().result).toEqual([]);
-    const stranger = await participant(test);
+    const stranger = await given.account(test);
     expect((await own(stranger, list)).json().code).toBe('not-joined');
     expect((await test.app.inject(`/api/v1/third/page/allowlist-proof?${at(list)}`)).statusCode).toBe(401);
   });
@@ -447,9 +441,9 @@ it.runIf(isExhaustive)(
   'hashes, writes and serves a long list in steps that leave the server responsive',
   async () => {
     const count = 100_000;
-    const list = await openList(test, owner, { basics: { availableSpots: count + 1 }, ...SHOWN });
-    await addEntries(test, list.id, count);
-    await drawList(test, owner, list.id);
+    const list = await given.list(test, owner, { basics: { availableSpots: count + 1 }, ...SHOWN });
+    await given.entries(test, list, count);
+    await given.draw(test, list);
     await query('update entries set winner = true where list_id = $1', [list.id]);
     const addresses = (await query('select address from entries where list_id = $1', [list.id])).map(
       (row) => row.address,

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { decodeFunctionData, type Hex, parseAbi } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listOwner } from '#server/testing/list-owner.ts';
-import { givenParticipants, openList } from '#server/testing/participant.ts';
-import { drawList } from '#server/testing/person-with-everything.ts';
+import { given } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const PAGE = readFileSync(new URL('../../../../../docs/mint-page.md', import.meta.url), 'utf8');
@@ -27,13 +25,13 @@ function loadExample(site: string, root: string): Example {
 }
 
 it('runs the example of the docs: winners mint with their proof, others are told', async () => {
-  const owner = await listOwner(test);
-  const list = await openList(test, owner, {
+  const owner = await given.owner(test);
+  const list = await given.list(test, owner, {
     basics: { howManyWinners: 5 },
     access: { exposeWinnerList: true },
   });
-  const people = await givenParticipants(test, list, 3);
-  await drawList(test, owner, list.id);
+  const people = await given.participants(test, list, 3);
+  await given.draw(test, list);
   const { root } = (await owner.call('POST', '/winners/allowlist', { id: list.id, format: 'packed' })).json()
     .result;
   const example = loadExample(await test.app.listen({ port: 0, host: '127.0.0.1' }), root);

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseMails, eraseTraces } from '#server/features/my-data/erasure-store.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
-import { type ListAddress, openList, participant } from '#server/testing/participant.ts';
+import { given, type ListAddress, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 import { sendDueMails } from '../send-mails.ts';
@@ -20,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   // The tests move the clock further than a session lasts.
-  owner = await listOwner(test);
+  owner = await given.owner(test);
   test.sentMails.length = 0;
   await test.deps.pool.query('delete from list_reminders');
   await test.deps.pool.query('delete from mails');
@@ -31,8 +30,8 @@ const inSeconds = (seconds: number) => new Date(test.clock.now().getTime() + sec
 const dates = (start: number, end: number) => ({
   basics: { startDate: inSeconds(start), endDate: inSeconds(end), eventDate: inSeconds(end + HOUR) },
 });
-const upcomingList = () => openList(test, owner, dates(2 * HOUR, 10 * HOUR));
-const openNow = () => openList(test, owner, dates(-HOUR, 10 * HOUR));
+const upcomingList = () => given.list(test, owner, dates(2 * HOUR, 10 * HOUR));
+const openNow = () => given.list(test, owner, dates(-HOUR, 10 * HOUR));
 
 /** A visitor without an account, from a network of their own. */
 const ask = async (list: ListAddress, body: object, network?: string) => {
@@ -112,7 +111,7 @@ describe('asking for a reminder', () => {
 
   it('does not accept another person’s address from a signed-in person', async () => {
     const list = await upcomingList();
-    const person = await participant(test);
+    const person = await given.account(test);
     const body = { workspace: list.workspace, name: list.name, kind: 'opens' };
     const path = '/api/v1/third/page/reminder';
     expect((await person.browser.call('POST', path, { body })).json().code).toBe('email-missing');
@@ -172,7 +171,7 @@ describe('asking for a reminder', () => {
   it.each([
     ['opens', 'an open list', () => openNow()],
     ['closes', 'an upcoming list', () => upcomingList()],
-    ['closes', 'a list that closes within the hour', () => openList(test, owner)],
+    ['closes', 'a list that closes within the hour', () => given.list(test, owner)],
   ])('is refused when it is too late or too early: %s, %s', async (kind, _, make) => {
     const answer = await ask(await make(), { kind, email: 'ada@example.test' });
     expect(answer.json().code).toBe('reminder-too-late');
@@ -283,7 +282,7 @@ describe('stored reminders', () => {
     (await test.deps.pool.query('select count(*)::int as count from list_reminders')).rows[0].count;
 
   it('are deleted when nobody confirmed them within the life of the link, or the list is over', async () => {
-    const list = await openList(test, owner, dates(100 * HOUR, 200 * HOUR));
+    const list = await given.list(test, owner, dates(100 * HOUR, 200 * HOUR));
     await ask(list, { kind: 'opens', email: 'slow@example.test' });
     await confirmed(list, 'opens', 'kept@example.test');
     test.clock.advance(49 * HOUR);

@@ -32,7 +32,7 @@ export async function findLastPosts(db: Db): Promise<LastPost[]> {
       select * from deliveries
       where state = 'sent' and target <> 'discord' and text is not null and kind in ('sale', 'mint')
         and (target <> 'telegram' or remote_id like '@%')
-      order by finished_at desc limit ${MAX_READ}),
+      order by finished_at desc, number desc limit ${MAX_READ}),
     single as (
       select distinct on (bot_id, chain, transaction, kind, collection) * from recent
       order by bot_id, chain, transaction, kind, collection, target desc)
@@ -46,7 +46,7 @@ export async function findLastPosts(db: Db): Promise<LastPost[]> {
     from single join bots on bots.id = single.bot_id
     left join bot_channels on bot_channels.bot_id = bots.id and channel = target
     where target <> 'x' or bots.username is not null
-    order by finished_at desc limit ${PUBLIC_POST_COUNT}`.execute(db);
+    order by finished_at desc, number desc limit ${PUBLIC_POST_COUNT}`.execute(db);
   return rows;
 }
 

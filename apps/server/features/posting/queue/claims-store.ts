@@ -41,7 +41,7 @@ export async function claimDeliveries(
           where open.bot_id = due.bot_id and open.target = due.target
             and open.state in ('queued', 'sending', 'unknown') and open.finished_at is null)
         and ${isFree(Object.values(channels), now)}
-      order by due.next_attempt_at
+      order by due.next_attempt_at, due.number
       limit ${count}
       for update of due skip locked))
     returning id, bot_id as "botId", target as channel, kind, chain, transaction, collection, happened_at as "happenedAt",

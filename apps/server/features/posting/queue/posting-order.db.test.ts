@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBearerCredentials, XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
+import { connectForTest } from '#server/testing/test-database.ts';
 import { createChannels } from '../channels/create-channels.ts';
 import { openXAccess } from '../channels/x/x-access.ts';
 import { type PostingFixture, postNext, SIGNED, startPostingFixture } from '../posting-for-test.ts';
@@ -107,6 +109,25 @@ describe('deliveries', () => {
       Array.from({ length: 10 }, () => claimDeliveries(world.db, channels, 2, now)),
     );
     expect(claims.flat()).toHaveLength(1);
+  });
+
+  it('that are due at the same time are claimed in the order in which they were queued', async () => {
+    const bots = await Promise.all([world.makeBot(), world.makeBot(), world.makeBot()]);
+    const queued: string[] = [];
+    for (const bot of bots) queued.push(await world.queue(bot, 1));
+    // The table then has them in another order, and no index shows the right one.
+    for (const id of queued.toReversed())
+      await world.db.updateTable('deliveries').set({ attempts: 1 }).where('id', '=', id).execute();
+    const { db } = connectForTest(world.url, 1);
+    await sql`select set_config(name, 'off', false) from unnest('{enable_indexscan,enable_bitmapscan}'::text[]) name`.execute(
+      db,
+    );
+    const claimed: string[] = [];
+    for (const _ of bots)
+      for (const { id } of await claimDeliveries(db, createChannels(world.deps), 1, world.clock.now()))
+        claimed.push(id);
+    await db.destroy();
+    expect(claimed).toEqual(queued);
   });
 
   it('that wait block only those of their own bot', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
 import { OUTER_LIMIT_MS } from '../../../../../testing/outer-limit.ts';
 import { scale } from '../../../../../testing/scope.ts';
-import { simulateSolana } from './solana-simulation.ts';
+import { simulateSolana } from './testing/solana-simulation.ts';
 
 /** Regression seeds that once found a bug. */
 const REGRESSIONS: readonly number[] = [];

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
 import { OUTER_LIMIT_MS } from '../../../../../../testing/outer-limit.ts';
 import { scale } from '../../../../../../testing/scope.ts';
-import { simulateRanges } from './range-simulation.ts';
+import { simulateRanges } from './testing/range-simulation.ts';
 
 const given = (name: string) => process.env[name]?.split(',').map(Number);
 const QUICK_SEEDS = [1, 2];

@@ -7,16 +7,16 @@ import { createLogger } from '#server/lib/logger.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createRangeChain } from '#server/providers/ethereum/reader/range-reader.ts';
 import { createSkippingClock } from '#server/testing/test-clock.ts';
-import { type FakeNode, RANGE_FAULTS, startFakeNode } from '../../testing/fake-node.ts';
-import { connectFaulty } from '../../testing/faulty-database.ts';
-import { findViolations, type Posted } from '../../testing/find-violations.ts';
-import { createSeededRandom, type SeededRandom } from '../../testing/seeded-random.ts';
-import { addSimulatedBots } from '../../testing/simulated-bots.ts';
-import { createSimulatedChain, type SimulatedChain } from '../../testing/simulated-chain.ts';
-import { timeOf } from '../../testing/test-chain.ts';
-import type { EthereumWatcher } from '../watch-ethereum.ts';
-import { readRangeCursor } from './ranges-store.ts';
-import { createRangeWatcher } from './watch-ranges.ts';
+import { type FakeNode, RANGE_FAULTS, startFakeNode } from '../../../testing/fake-node.ts';
+import { connectFaulty } from '../../../testing/faulty-database.ts';
+import { findViolations, type Posted } from '../../../testing/find-violations.ts';
+import { createSeededRandom, type SeededRandom } from '../../../testing/seeded-random.ts';
+import { addSimulatedBots } from '../../../testing/simulated-bots.ts';
+import { createSimulatedChain, type SimulatedChain } from '../../../testing/simulated-chain.ts';
+import { timeOf } from '../../../testing/test-chain.ts';
+import type { EthereumWatcher } from '../../watch-ethereum.ts';
+import { readRangeCursor } from '../ranges-store.ts';
+import { createRangeWatcher } from '../watch-ranges.ts';
 
 export type RangeSimulation = { seed: number; blocks: number; databaseUrl: string; db: Db };
 

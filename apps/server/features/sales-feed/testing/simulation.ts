@@ -6,14 +6,14 @@ import { createLogger } from '#server/lib/logger.ts';
 import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createEthereumChain } from '#server/providers/ethereum/reader/chain-reader.ts';
 import { createSkippingClock, type TestClock } from '#server/testing/test-clock.ts';
-import { readCursor } from './ethereum/blocks-store.ts';
-import { createEthereumWatcher, type EthereumWatcher } from './ethereum/watch-ethereum.ts';
-import { type FakeNode, NODE_FAULTS, startFakeNode } from './testing/fake-node.ts';
-import { connectFaulty, type FaultyDatabase } from './testing/faulty-database.ts';
-import { findViolations, type Posted } from './testing/find-violations.ts';
-import { createSeededRandom, type SeededRandom } from './testing/seeded-random.ts';
-import { addSimulatedBots } from './testing/simulated-bots.ts';
-import { createSimulatedChain, type SimulatedChain } from './testing/simulated-chain.ts';
+import { readCursor } from '../ethereum/blocks-store.ts';
+import { createEthereumWatcher, type EthereumWatcher } from '../ethereum/watch-ethereum.ts';
+import { type FakeNode, NODE_FAULTS, startFakeNode } from './fake-node.ts';
+import { connectFaulty, type FaultyDatabase } from './faulty-database.ts';
+import { findViolations, type Posted } from './find-violations.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import { addSimulatedBots } from './simulated-bots.ts';
+import { createSimulatedChain, type SimulatedChain } from './simulated-chain.ts';
 
 /** Fault probabilities. */
 export type SimulationRates = {

@@ -8,13 +8,13 @@ import { createSolanaCollections } from '#server/providers/solana/collection-loo
 import { createSolanaNodes, type SolanaNodes } from '#server/providers/solana/nodes.ts';
 import { createSolanaChain } from '#server/providers/solana/reader.ts';
 import { createTestClock, type TestClock } from '#server/testing/test-clock.ts';
-import { connectFaulty } from '../testing/faulty-database.ts';
-import { createSeededRandom, type SeededRandom } from '../testing/seeded-random.ts';
-import { addSolanaBot } from './testing/add-solana-bot.ts';
-import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './testing/create-sales.ts';
-import { type FakeSolanaNode, startFakeSolanaNode, timeOfSlot } from './testing/fake-solana-node.ts';
-import { pickNodeFault } from './testing/node-faults.ts';
-import { createSolanaWatcher, type SolanaWatcher } from './watch-solana.ts';
+import { connectFaulty } from '../../testing/faulty-database.ts';
+import { createSeededRandom, type SeededRandom } from '../../testing/seeded-random.ts';
+import { createSolanaWatcher, type SolanaWatcher } from '../watch-solana.ts';
+import { addSolanaBot } from './add-solana-bot.ts';
+import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './create-sales.ts';
+import { type FakeSolanaNode, startFakeSolanaNode, timeOfSlot } from './fake-solana-node.ts';
+import { pickNodeFault } from './node-faults.ts';
 
 /** Fault probabilities. */
 export type SolanaRates = {

@@ -1,0 +1,90 @@
+import { basicsForm } from '@signboard/contract/lists/basics-form.ts';
+import { generalForm } from '@signboard/contract/lists/general-form.ts';
+import { registrationForm } from '@signboard/contract/lists/registration-form.ts';
+import { generalColumns } from '#server/features/lists/create-list.ts';
+import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { versionColumns } from '#server/features/lists/parse-edit.ts';
+import { registrationColumns, storedRegistration } from '#server/features/lists/registration-columns.ts';
+
+/** The forms as their pages send them. */
+export type ListSettings = { general: object; basics: object; registration?: object; access?: object };
+
+/** What a list has that was just created. */
+const NEW = {
+  start_date: null,
+  end_date: null,
+  event_date: null,
+  how_many_winners: null,
+  confirm_seconds: 0,
+  version: 1,
+  field_versions: {},
+  twitter_verification: false,
+  twitter_to_follow: null,
+  twitter_checked: true,
+  discord_verification: false,
+  discord_server_id: null,
+  discord_server_display_name: null,
+  discord_server_link: null,
+  discord_role_id: null,
+  role_display_name: null,
+  joined_before: null,
+  balance_verification: false,
+  required_balance: null,
+  nft_verification: false,
+  own_nft: [] as string[],
+  unchecked_contracts: [] as string[],
+  require_captcha: false,
+  request_email: false,
+  rule: null,
+  bonuses: [],
+  accepts_delegations: false,
+} satisfies Partial<ListRow>;
+
+const NO_BASICS = {
+  startDate: null,
+  endDate: null,
+  availableSpots: null,
+  howManyWinners: null,
+  confirmHours: null,
+  type: null,
+  eventDate: null,
+  mintPrice: null,
+};
+
+/** Each save counts as a version. */
+export function listRow({ general, basics, registration }: Required<Omit<ListSettings, 'access'>>) {
+  const created = { ...NEW, ...generalColumns(generalForm.parse(general)) };
+  const saved = { ...NO_BASICS, ...basicsForm.parse(basics) };
+  const withBasics = {
+    ...created,
+    start_date: saved.startDate,
+    end_date: saved.endDate,
+    event_date: saved.eventDate,
+    how_many_winners: saved.howManyWinners,
+    confirm_seconds: (saved.confirmHours ?? 0) * 3600,
+    type: saved.type,
+    mint_price: saved.mintPrice,
+    ...versions(created, NO_BASICS, saved),
+  };
+  const stored = storedRegistration(withBasics as unknown as ListRow);
+  const form = registrationForm.parse({ ...stored, ...registration });
+  const row = {
+    ...withBasics,
+    ...registrationColumns(form, created.chain),
+    ...versions(withBasics, stored, form),
+  };
+  return { row, spots: saved.availableSpots };
+}
+
+/** The columns that a save with these changes writes. */
+function versions(
+  list: Pick<ListRow, 'version' | 'field_versions'>,
+  stored: Record<string, unknown>,
+  saved: Record<string, unknown>,
+): Pick<ListRow, 'version' | 'field_versions'> {
+  const { version, field_versions } = { ...list, ...versionColumns(list as ListRow, stored, saved) };
+  return {
+    version,
+    field_versions: typeof field_versions === 'string' ? JSON.parse(field_versions) : field_versions,
+  };
+}
