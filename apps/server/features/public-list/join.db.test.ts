@@ -56,12 +56,12 @@ async function mailsTo(recipient: string) {
 
 describe('[J3] joining', () => {
   it('takes three round trips', async () => {
-    const list = await openList(test, owner);
-    const person = await participant(test);
+    const list = await given.list(test, owner);
+    const person = await given.account(test);
     const query = vi.spyOn(pg.Client.prototype, 'query');
     expect((await person.join(list)).statusCode).toBe(200);
     const texts = query.mock.calls.map(
-      ([given]) => (given as unknown as { text?: string })?.text ?? `${given}`,
+      ([statement]) => (statement as unknown as { text?: string })?.text ?? `${statement}`,
     );
     // The row of the list is the same for everyone, and cached.
     expect(texts.filter((text) => !text.startsWith('select "lists".*')).map(preparedName)).toEqual([
