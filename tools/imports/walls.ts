@@ -222,7 +222,7 @@ export const MAY_IMPORT: Table = {
   'supply-chain': ['launcher'],
   'client generator': ['client'],
   deploy: ['launcher', 'testing', 'supply-chain', 'imports', 'server/config'],
-  release: ['launcher', 'supply-chain', 'testing', 'server/db', 'client tests', ...SAMPLES],
+  release: ['launcher', 'supply-chain', 'testing', 'server/db', 'draw', 'draw tests', 'sales tests'],
   imports: ['launcher'],
   bench: ['launcher', 'testing', 'e2e/support', 'server tests', ...PRODUCT, ...SAMPLES],
   'e2e/support': ['launcher', 'testing', 'web/features/captcha', 'web/lib', ...PACKAGES, ...SAMPLES],
