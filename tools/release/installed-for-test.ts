@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../run-node.mjs';
 
@@ -24,7 +24,7 @@ export function installTarballs(tarballs: string[], folder: string): string[] {
     const manifest = readManifest(join(unpacked, 'package'));
     const place = join(folder, 'node_modules', manifest.name);
     mkdirSync(dirname(place), { recursive: true });
-    execFileSync('mv', [join(unpacked, 'package'), place]);
+    renameSync(join(unpacked, 'package'), place);
     for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }))
       linkPackage(name, folder);
     return place;

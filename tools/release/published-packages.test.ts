@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { homedir, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { createContext, runInContext } from 'node:vm';
 import { makeEntries, makeProof, makeTerms, toProofFile } from '@signboard/draw/draw-for-test.ts';
 import { signReceipt } from '@signboard/draw/receipt.ts';
 import { hashTermsVersion, type TermsVersion } from '@signboard/draw/terms.ts';
@@ -10,6 +11,7 @@ import { BUYER, HASH, marketLog, move721, ROUTER, SELLER } from '@signboard/sale
 import { writeJson } from '@signboard/sales/testing/sample-solana.ts';
 import { seaportOrder } from '@signboard/sales/testing/samples/order-books.ts';
 import { SOLANA_SAMPLES } from '@signboard/sales/testing/samples/solana.ts';
+import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isExhaustive, scale } from '../../testing/scope.ts';
 import { ROOT } from '../run-node.mjs';
@@ -89,6 +91,27 @@ it('run in browsers, except the database: they import no module of Node and use 
       expect(readFileSync(join(placeOf(name), file), 'utf8')).not.toMatch(
         /(from|import\() ?'node:|\b(process|Buffer|__dirname)\./,
       );
+});
+
+it.runIf(isExhaustive)('can be bundled, and run where there is nothing but a browser', async () => {
+  const entry = join(folder, 'page.js');
+  writeFileSync(
+    entry,
+    `import { nobleSha256, verifyProof } from '@signboard/draw';
+import { createClient } from '@signboard/client';
+import { readTransactions } from '@signboard/sales/solana';
+globalThis.found = [verifyProof(proof, { hashInto: nobleSha256 }).isVerified, readTransactions({}), typeof createClient];`,
+  );
+  const built = await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    build: { write: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
+  });
+  const { code } = (built as { output: [{ code: string }] }).output[0];
+  const page = { proof: toProofFile(makeProof()), TextEncoder, TextDecoder, URL };
+  runInContext(code, createContext(page));
+  expect(page).toMatchObject({ found: [true, { refusal: expect.any(String) }, 'function'] });
 });
 
 describe('the examples', () => {
