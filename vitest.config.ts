@@ -28,6 +28,7 @@ const PROCESS_TESTS = [
   'packages/embedded-postgres/*.test.ts',
   'apps/server/*{-soak,-signboard,-crash}.test.ts',
   'tools/{deploy,seed}/**/*.test.ts',
+  'tools/release/published-packages.test.ts',
   'tools/load/minute/minute.test.ts',
   'tools/test/*-runs.test.ts',
 ];

@@ -4,14 +4,19 @@ import { delimiter, dirname } from 'node:path';
 import { StartError } from './progress.mjs';
 
 export async function npmCi(folder, node) {
+  const { code, output } = await runNpm(folder, node, ['ci']);
+  if (code !== 0)
+    throw new StartError(`${output.trim()}\n\nThe packages could not be installed; the lines above say why.`);
+}
+
+/** Resolves with the exit code and what npm printed. */
+export function runNpm(folder, node, args) {
   const npm = process.env.npm_execpath;
-  const [command, ...args] = npm?.endsWith('.js') ? [node, npm] : [npm ?? 'npm'];
-  const { code, output } = await run(command, [...args, 'ci', '--loglevel=error'], {
+  const [command, ...before] = npm?.endsWith('.js') ? [node, npm] : [npm ?? 'npm'];
+  return run(command, [...before, ...args, '--loglevel=error'], {
     cwd: folder,
     env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
   });
-  if (code !== 0)
-    throw new StartError(`${output.trim()}\n\nThe packages could not be installed; the lines above say why.`);
 }
 
 function run(command, args, options) {

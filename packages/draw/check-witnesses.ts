@@ -1,4 +1,5 @@
 import type { Proof } from './parse-proof.ts';
+import type { Subtle } from './timestamps/signature.ts';
 import { judgeWitnesses, type Witnesses } from './witnesses.ts';
 
 /**
@@ -8,7 +9,7 @@ import { judgeWitnesses, type Witnesses } from './witnesses.ts';
 export async function checkWitnesses(
   proof: Proof,
   trust: readonly string[],
-  subtle: SubtleCrypto | undefined,
+  subtle: Subtle | undefined,
 ): Promise<Witnesses> {
   const { source } = proof.document;
   if (proof.version === 1 || proof.timestamps.length === 0) return judgeWitnesses(source, []);

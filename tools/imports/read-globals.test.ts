@@ -41,6 +41,8 @@ describe('packages', () => {
     '(at: Date) => at instanceof Date',
     '{ process: 1, fetch: 2 }.process',
     '(world: { fetch(): void }) => world.fetch()',
+    '(subtle: typeof crypto.subtle) => subtle.digest',
+    '(call: typeof fetch) => call',
   ])('may use %s', (code) => {
     expect(violationsIn({ [file]: `export const planted = ${code};` })).toEqual([]);
   });

@@ -46,9 +46,15 @@ export function readGlobals(program: ESTree.Program, names: ReadonlySet<string>)
     TSPropertySignature: (node) => skip(node.key, node.computed),
     TSMethodSignature: (node) => skip(node.key, node.computed),
     TSTypeReference: (node) => skip(node.typeName),
+    TSTypeQuery: (node) => skip(firstName(node.exprName)),
     Identifier: (node) => use(node, (global) => global),
   }).visit(program);
   return found;
+}
+
+/** `crypto` in `typeof crypto.subtle`. */
+function firstName(node: ESTree.Node): ESTree.Node {
+  return node.type === 'TSQualifiedName' ? firstName(node.left) : node;
 }
 
 function memberName({ property, computed }: ESTree.MemberExpression): string {

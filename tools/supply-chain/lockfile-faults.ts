@@ -70,6 +70,10 @@ export type Manifest = Partial<
 
 const EXACT = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
+/** Workspaces have no versions of their own: npm links whatever is there. */
+const isOwn = (name: string, version: string) =>
+  version.startsWith('file:tools/') || (name.startsWith('@signboard/') && version === '*');
+
 /** Dependencies without an exact version, or from outside a registry. */
 export function looseVersions(manifest: Manifest): string[] {
   return [
@@ -79,6 +83,6 @@ export function looseVersions(manifest: Manifest): string[] {
     manifest.peerDependencies,
   ]
     .flatMap((dependencies) => Object.entries(dependencies ?? {}))
-    .filter(([, version]) => !EXACT.test(version) && !version.startsWith('file:tools/'))
+    .filter(([name, version]) => !EXACT.test(version) && !isOwn(name, version))
     .map(([name, version]) => `${name}@${version}`);
 }

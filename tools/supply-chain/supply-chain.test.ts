@@ -73,6 +73,22 @@ describe('versions', () => {
     expect(manifests.flatMap((path) => looseVersions(readJson<Manifest>(path)))).toEqual([]);
   });
 
+  it('of our own packages are only in the root: the others are linked, and npm refuses to pack them', () => {
+    const { packages } = readLockfile();
+    const own = Object.keys(packages).filter((path) => /^((apps|packages)\/[^/]+|e2e|bench)$/.test(path));
+    expect(own.length).toBeGreaterThan(10);
+    for (const path of own) {
+      const { name, version, private: isPrivate } = readJson<Record<string, unknown>>(`${path}/package.json`);
+      expect({ path, version, isPrivate }).toEqual({ path, version: undefined, isPrivate: true });
+      expect(packages[`node_modules/${name}`]).toEqual({ resolved: path, link: true });
+    }
+  });
+
+  it('may be missing for our own packages only', () => {
+    expect(looseVersions({ dependencies: { '@signboard/draw': '*' } })).toEqual([]);
+    expect(looseVersions({ dependencies: { '@signboard/draw': '^1.0.0' } })).toHaveLength(1);
+  });
+
   it.each([
     '^1.0.0',
     '~1.0.0',

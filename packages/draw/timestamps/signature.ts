@@ -10,7 +10,8 @@ import {
 } from './der.ts';
 
 /** What is used of WebCrypto. */
-export type Subtle = Pick<SubtleCrypto, 'digest' | 'importKey' | 'verify'>;
+/** By its value, because the types of Node have no name for it. */
+export type Subtle = Pick<typeof crypto.subtle, 'digest' | 'importKey' | 'verify'>;
 
 export type SignatureCheck = 'valid' | 'invalid' | 'unsupported-algorithm';
 

@@ -1,3 +1,4 @@
+import { groupBy } from './core/group-by.ts';
 import type { Log, Transaction } from './core/transaction.ts';
 
 /** The transactions in a JSON document, or why there are none. */
@@ -45,7 +46,7 @@ function readLog(value: unknown): ReadLog | undefined {
 }
 
 function readBlock(heads: readonly unknown[], entries: readonly ReadLog[]): Transaction[] {
-  const groups = Map.groupBy(entries, ({ transactionHash }) => transactionHash);
+  const groups = groupBy(entries, ({ transactionHash }) => transactionHash);
   return heads.filter(isFields).map((head) => {
     const hash = readHex(head.hash, HEX);
     return toTransaction(head, (hash !== null && groups.get(hash)) || []);

@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKey } from '#server/features/api-keys/api-keys-for-test.ts';
 import { addBot } from '#server/features/sales-feed/testing/add-bot.ts';
 import { given } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { readExamples } from '../../../../tools/release/installed-for-test.ts';
+import { readPublishable } from '../../../../tools/release/packages.ts';
+import { stagePackages } from '../../../../tools/release/stage-packages.ts';
 
 const CLIENT = new URL('../../../../packages/client/', import.meta.url);
 const CONTRACT = `0x${'ab'.repeat(20)}`;
@@ -18,14 +20,12 @@ let test: TestApp;
 let folder: string;
 let environment: Record<string, string>;
 
-/** The package as others install it: built by its own script, without our sources. */
+/** The package as others install it: built JavaScript, without our sources. */
 async function buildPackage(): Promise<void> {
-  const compiler = fileURLToPath(new URL('../../node_modules/.bin/tsc', CLIENT));
-  const config = fileURLToPath(new URL('tsconfig.build.json', CLIENT));
-  await run(compiler, ['-p', config, '--outDir', join(folder, 'package/dist')]);
-  await writeFile(join(folder, 'package/package.json'), await readFile(new URL('package.json', CLIENT)));
-  await run('mkdir', ['-p', join(folder, 'node_modules/@signboard')]);
-  await symlink(join(folder, 'package'), join(folder, 'node_modules/@signboard/client'));
+  const packages = readPublishable().filter((one) => one.folder === 'client');
+  const [built = ''] = await stagePackages(join(folder, 'packages'), { packages });
+  await mkdir(join(folder, 'node_modules/@signboard'), { recursive: true });
+  await symlink(built, join(folder, 'node_modules/@signboard/client'));
 }
 
 beforeAll(async () => {
@@ -70,9 +70,8 @@ afterAll(async () => {
 
 it('runs every example of the README of the client, as it is printed there', async () => {
   const readme = await readFile(new URL('README.md', CLIENT), 'utf8');
-  const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code);
   const printed: string[] = [];
-  for (const [at, code] of examples.entries()) {
+  for (const [at, code] of readExamples(readme).entries()) {
     const file = join(folder, `example-${at}.mjs`);
     await writeFile(file, code);
     printed.push((await run(process.execPath, [file], { env: environment })).stdout);

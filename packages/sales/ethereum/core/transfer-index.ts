@@ -1,4 +1,5 @@
 import { topicAddress, uintAt, wordAt } from './abi-words.ts';
+import { groupBy } from './group-by.ts';
 import { readTokenTransfers, type TokenTransfer } from './read-token-transfers.ts';
 import { type Log, TOKEN_EVENTS } from './transaction.ts';
 
@@ -17,7 +18,7 @@ export function createTransferIndex(logs: readonly Log[]): TransferIndex {
   const hops = once(() => logs.flatMap((_, at) => readTokenTransfers(logs, at)));
   const payments = once(() => logs.flatMap(readPayment));
   const byToken = once(() => groupByToken(hops()));
-  const byCurrency = once(() => Map.groupBy(payments(), ({ token }) => token));
+  const byCurrency = once(() => groupBy(payments(), ({ token }) => token));
   const oldByToken = once(() => groupByToken(logs.flatMap(readOldHop)));
   return {
     hopsOf: (contract, token) => byToken().get(contract + token) ?? oldByToken().get(contract + token) ?? [],
@@ -36,7 +37,7 @@ function once<T>(make: () => T): () => T {
 }
 
 function groupByToken(hops: readonly TokenTransfer[]): Map<string, TokenTransfer[]> {
-  return Map.groupBy(hops, ({ contract, token }) => contract + token);
+  return groupBy(hops, ({ contract, token }) => contract + token);
 }
 
 function between<T extends { at: number }>(

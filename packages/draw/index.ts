@@ -1,0 +1,37 @@
+// The interface of the published package: what a reader needs to check a draw. The product imports the files themselves.
+// biome-ignore-all lint/performance/noBarrelFile: a published package has one entry, and consumers bundle what they use
+
+export { checkWitnesses } from './check-witnesses.ts';
+export type { CommitmentDocument, PreviousDraw } from './commitment.ts';
+export { type Confirmations, parseConfirmations } from './confirmations.ts';
+export {
+  type AbsenceReason,
+  findReceipt,
+  findReceiptInCommitment,
+  type ReceiptOrigin,
+  type Standing,
+} from './find-receipt.ts';
+export type { Expected, Figures, FindingReason } from './finding.ts';
+export { type FollowedPlaces, type FollowFault, followConfirmations } from './follow-confirmations.ts';
+export { type HashInto, nobleSha256 } from './hash.ts';
+export { type Opening, type Openings, parseOpenings } from './openings.ts';
+export { MAX_PROOF_BYTES, type Proof, parseDrawFile } from './parse-proof.ts';
+export type { CommitmentFile, ProofV2 } from './proof-file.ts';
+export { type Guarantee, getGuarantee, type RandomnessSource } from './randomness.ts';
+export type { Ranking } from './rank.ts';
+export type { Fault, FaultReason } from './read-fields.ts';
+export { isReceiptSigned, parseReceipt, type Receipt, type ReceiptV2 } from './receipt.ts';
+export { splitPem } from './timestamps/split-pem.ts';
+export type { ProofV1 } from './v1/proof-file.ts';
+export type { ReceiptV1 } from './v1/receipt.ts';
+export type { Check, CheckName, Progress, Verdict } from './verdict.ts';
+export {
+  type CommitmentVerdict,
+  refuseFile,
+  type VerifyOptions,
+  verifyCommitmentFile,
+  verifyCommitmentFileSteps,
+  verifyProof,
+  verifyProofSteps,
+} from './verify-proof.ts';
+export { getRevealTime, type Witness, type Witnesses } from './witnesses.ts';

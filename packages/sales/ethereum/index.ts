@@ -1,0 +1,5 @@
+// biome-ignore-all lint/performance/noBarrelFile: a published package has one entry for each subject
+
+export type { Log, Transaction } from './core/transaction.ts';
+export { decodeTransaction } from './decode-transaction.ts';
+export { type ReadTransactions, readTransactions } from './read-transactions.ts';
