@@ -1,21 +1,21 @@
 import { NO_FILTERS } from '@signboard/domain/posts/sale-filters.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 
 const COLLECTION = 'J1S9H3QjnRtBbbuD4HjPV6RpRhwuk4zKbxsnCHuTgh9w';
 const ONE_OF_IT = '8ZaQvXkTPqfYz6zBhTVKYu5iQJqqCz5QTrxNrLkUKSBA';
 const MISSING = `0x${'f'.repeat(40)}`;
 const contract = (number: number) => `0x${number.toString(16).padStart(40, '0')}`;
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let test: TestApp;
 let owner: BotOwner;
 let lookups = 0;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(ORIGIN);
+  sandbox = await startSandboxForTest({ productUrl: ORIGIN });
   test = await startTestApp({
     settings: Object.fromEntries(Object.entries(sandbox.env).filter(([name]) => name.startsWith('X_'))),
     ports: {

@@ -1,14 +1,14 @@
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BotOwner, botOwner, decideAtX, ORIGIN } from '#server/testing/bot-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let test: TestApp;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(ORIGIN);
+  sandbox = await startSandboxForTest({ productUrl: ORIGIN });
   const social = Object.entries(sandbox.env).filter(([name]) => name.startsWith('X_'));
   test = await startTestApp({ settings: Object.fromEntries(social) });
 });
