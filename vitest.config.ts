@@ -15,7 +15,10 @@ const TRAFFIC_TESTS = [
   'apps/server/http/pages/{api-reference,web-pages}.db.test.ts',
   'apps/server/security/{huge-bodies,ssrf}.db.test.ts',
 ];
-/** They measure how long a call blocks the event loop: with the heap of many other tests, collecting garbage takes longer. */
+/**
+ * In the exhaustive scope they measure how long a call blocks the event loop, as a ratio: with the heap of many other tests,
+ * collecting garbage takes longer.
+ */
 const MEASURING_TESTS = [
   'apps/server/features/draws/allowlists/allowlists.db.test.ts',
   'apps/server/features/lists/huge-lists.db.test.ts',
@@ -62,11 +65,15 @@ const databaseProjects = process.env.DATABASE_URL
   ? [onEngine('database', 'apps/server/testing/given-postgres.ts', DATABASE_TESTS)]
   : [
       onEngine('database on PostgreSQL 18', POSTGRES_18, DATABASE_TESTS, {
-        exclude: MEASURING_TESTS,
+        exclude: isExhaustive ? MEASURING_TESTS : [],
       }),
-      onEngine('database on PostgreSQL 18, each file alone', POSTGRES_18, MEASURING_TESTS, {
-        isolate: true,
-      }),
+      ...(isExhaustive
+        ? [
+            onEngine('database on PostgreSQL 18, each file alone', POSTGRES_18, MEASURING_TESTS, {
+              isolate: true,
+            }),
+          ]
+        : []),
       ...(isExhaustive && hasPostgres15
         ? [
             onEngine(

@@ -1,14 +1,25 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
 
+export type { Sandbox };
+
 type Hook = (run: () => Promise<void>) => void;
 type TestOptions = { beforeAll: Hook; afterAll: Hook } & Pick<SandboxOptions, 'startNode' | 'solanaDir'>;
 
-/** One sandbox for all tests of a file, on free ports; `beforeAll` and `afterAll` are the test runner's hooks. */
+/** A sandbox in this process, on free ports: a new process takes a second of processor time to start. */
+export const startSandboxForTest = (options: Partial<SandboxOptions> = {}): Promise<Sandbox> =>
+  startSandbox({
+    port: 0,
+    blockSeconds: 0,
+    productUrl: 'http://localhost:3000',
+    hasLazyChains: true,
+    ...options,
+  });
+
+/** One sandbox for all tests of a file; `beforeAll` and `afterAll` are the test runner's hooks. */
 export function sandboxForTest({ beforeAll, afterAll, ...options }: TestOptions) {
   let sandbox: Sandbox | undefined;
   beforeAll(async () => {
-    const productUrl = 'http://localhost:3000';
-    sandbox = await startSandbox({ port: 0, blockSeconds: 0, productUrl, ...options });
+    sandbox = await startSandboxForTest(options);
   });
   afterAll(async () => sandbox?.stop());
   const running = () => {

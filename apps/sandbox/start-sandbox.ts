@@ -38,6 +38,8 @@ export type SandboxOptions = {
   productUrl: string;
   /** A folder of recorded Solana transactions, one file each. */
   solanaDir?: string | undefined;
+  /** The chains start with the first call to one of them instead of at once. */
+  hasLazyChains?: boolean;
 };
 
 export type Sandbox = {
@@ -93,9 +95,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const smtp = await startSmtpSink(outbox, switches.mail);
   // Starting the chain uses all cores for a second, so it starts once the sandbox listens.
   const listening = Promise.withResolvers<string>();
-  const ethereum = startEthereum(options, listening.promise);
+  const chains = chainsGate(app, options.hasLazyChains ?? false);
+  const ethereum = startEthereum(
+    options,
+    chains.opened.then(() => listening.promise),
+  );
   const stop = async () => {
-    await Promise.all([app.close(), smtp.stop(), ethereum.stop()]);
+    await Promise.all([app.close(), smtp.stop(), chains.isOpen() && ethereum.stop()]);
   };
   try {
     const x = startX(app, switches.x);
@@ -134,6 +140,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const env = productEnv(site.url, smtp.port);
   return { url: site.url, env, chainReady: ethereum.ready, stop };
+}
+
+/** Opens at once, or with the first request for a chain. */
+function chainsGate(app: FastifyInstance, isLazy: boolean) {
+  const opened = Promise.withResolvers<void>();
+  let isOpen = false;
+  const open = () => {
+    isOpen = true;
+    opened.resolve();
+  };
+  if (!isLazy) open();
+  else app.addHook('onRequest', async ({ url }) => void (/^\/(chain|rpc)\b/.test(url) && open()));
+  return { opened: opened.promise, isOpen: () => isOpen };
 }
 
 function createSwitches() {

@@ -51,11 +51,10 @@ describe('a short public text', () => {
     expect(isVisibleText(text)).toBe(true);
   });
 
-  it('is checked in linear time', () => {
-    const started = performance.now();
-    for (const part of ['👨', '👨\u200d', '👨🏽\ufe0f', '🏴\u{e0061}', '\u200d'])
-      isVisibleText(part.repeat(200_000));
-    expect(performance.now() - started).toBeLessThan(20_000);
+  it('is checked in linear time: the square of these lengths would reach the outer limit', () => {
+    const parts = ['👨', '👨\u200d', '👨🏽\ufe0f', '🏴\u{e0061}', '\u200d'];
+    const visible = parts.filter((part) => isVisibleText(part.repeat(200_000)));
+    expect(visible).toEqual(['👨', '👨🏽\ufe0f']);
   });
 });
 

@@ -21,6 +21,11 @@ describe('round of the public chain', () => {
     expect(verifyBeacon(QUICKNET, { ...ROUND_1000, round: 1001 })).toEqual({ refusal: 'signature-wrong' });
   });
 
+  it('[W2] does not verify with the key of another chain, although it is known to be valid', () => {
+    expect(verifyBeacon(QUICKNET, ROUND_1000)).toHaveProperty('randomness');
+    expect(verifyBeacon(OWN_CHAIN, ROUND_1000)).toEqual({ refusal: 'signature-wrong' });
+  });
+
   it('[W2] has no randomness other than the hash of its signature', () => {
     const randomness = '00'.repeat(32);
     expect(verifyBeacon(QUICKNET, { ...ROUND_1000, randomness })).toEqual({ refusal: 'randomness-differs' });

@@ -1,4 +1,5 @@
 import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
@@ -8,16 +9,15 @@ import { writeSale } from '#server/features/sales-feed/fact-json.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
 import { addCollection } from '#server/testing/add-collection.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { startSandboxProcess } from '../../../testing/world/start-world.ts';
 import { startEngineLoops } from './engine-loops.ts';
 
 const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let test: TestApp;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
   const social = Object.entries(sandbox.env).filter(([name]) => /^(X|DISCORD)_/.test(name));
   test = await startTestApp({ settings: Object.fromEntries(social) });
   test.clock.set(new Date());

@@ -1,9 +1,9 @@
 import { type ChainRead, keyOfRead } from '@signboard/domain/eligibility/chain-read.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { isExhaustive } from '../../../testing/scope.ts';
-import { startSandboxProcess } from '../../../testing/world/start-world.ts';
 import { createChainReads } from './chain-reads/create-chain-reads.ts';
 import { readLatestBlock } from './ethereum/holdings.ts';
 import { createEthereumNodes } from './ethereum/nodes.ts';
@@ -14,10 +14,10 @@ import { createSolanaHoldings } from './solana/holdings.ts';
 import { createSolanaNodes } from './solana/nodes.ts';
 
 const clock = createSkippingClock();
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
 });
 afterAll(() => sandbox.stop());
 

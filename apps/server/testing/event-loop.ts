@@ -22,6 +22,23 @@ export function watchEventLoop(): () => number {
   };
 }
 
+/** Counts the turns of the event loop while it is watched: in each of them other requests are served. */
+export function watchTurns(): { count(): number; stop(): void } {
+  let turns = 0;
+  let isWatching = true;
+  const tick = () => {
+    turns += 1;
+    if (isWatching) setImmediate(tick);
+  };
+  setImmediate(tick);
+  return {
+    count: () => turns,
+    stop: () => {
+      isWatching = false;
+    },
+  };
+}
+
 /** Measured together, because the clock of a thread advances in steps of milliseconds. */
 const MEASURED_PARSINGS = 20;
 

@@ -42,6 +42,12 @@ describe('the codes of a text', () => {
     expect('wrong' in many && many.wrong).toHaveLength(20);
   });
 
+  it('are read and compared in steps of a thousand', () => {
+    const text = Array.from({ length: 3_000 }, (_, at) => `KEY-${at}`).join('\n');
+    expect([...checkCodes(text)]).toHaveLength(6);
+    expect([...checkCodes('\n'.repeat(3_000))]).toHaveLength(3);
+  });
+
   it('are counted before anything else', () => {
     expect(check(' \n ')).toEqual({ refusal: 'none' });
     expect(check('http://wrong\n'.repeat(MAX_PRIZES + 1))).toEqual({ refusal: 'too-many' });

@@ -1,10 +1,10 @@
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { type BotOwner, given } from '#server/testing/given.ts';
 import { ORIGIN } from '#server/testing/given-bot.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 
 const TOKEN = '7100000001:AAsandboxTidepoolSalesBot_0000000001';
 const TELEGRAM = { token: TOKEN, chat: '@tidepool_sales' };
@@ -14,13 +14,13 @@ const BLUESKY = {
   labelAsBot: false,
 };
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let test: TestApp;
 let owner: BotOwner;
 const logged: string[] = [];
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(ORIGIN);
+  sandbox = await startSandboxForTest({ productUrl: ORIGIN });
   const social = Object.entries(sandbox.env).filter(([name]) => /^(X|TELEGRAM|BLUESKY|GUARDED)_/.test(name));
   const log = createLogger('debug', { write: (line: string) => void logged.push(line) });
   test = await startTestApp({ settings: Object.fromEntries(social), log });

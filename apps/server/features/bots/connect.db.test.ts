@@ -1,15 +1,15 @@
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BotOwner, given } from '#server/testing/given.ts';
 import { decideAtX, ORIGIN } from '#server/testing/given-bot.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let test: TestApp;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(ORIGIN);
+  sandbox = await startSandboxForTest({ productUrl: ORIGIN });
   const social = Object.entries(sandbox.env).filter(([name]) => name.startsWith('X_'));
   test = await startTestApp({ settings: Object.fromEntries(social) });
 });

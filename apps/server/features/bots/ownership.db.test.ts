@@ -1,4 +1,5 @@
 import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCallContract } from '#server/providers/ethereum/call-contract.ts';
 import { createAccessPass } from '#server/providers/ethereum/holdings.ts';
@@ -8,7 +9,6 @@ import { ORIGIN } from '#server/testing/given-bot.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { ethereumWallet, solanaWallet, type TestWallet } from '#server/testing/test-wallets.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { ethereumPersona } from '../../../sandbox/ethereum/dev-accounts.ts';
 import { recheckPasses } from './recheck-passes.ts';
 
@@ -16,7 +16,7 @@ const LANTERNS = { twitter_id: '1700000000000000022', username: 'lantern_sales' 
 
 type Verdict = boolean | 'could-not-check';
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let test: TestApp;
 let owner: BotOwner;
 let wallet: TestWallet;
@@ -27,7 +27,7 @@ let contractWallet: { chainId: number } | 'invalid' | 'could-not-check';
 const accessPass = { isHeldBy: async (address: string) => holders.get(address) ?? false };
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(ORIGIN);
+  sandbox = await startSandboxForTest({ productUrl: ORIGIN });
   test = await startTestApp({
     ports: { accessPass, contractSignatures: { check: async () => contractWallet, maxCalls: 2 } },
   });

@@ -1,12 +1,12 @@
 import { findSaleChain, type RegisteredChain } from '@signboard/domain/chains/sale-chains.ts';
 import { NO_FILTERS } from '@signboard/domain/posts/sale-filters.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import type { XBearerCredentials } from '#server/providers/x/publish-port.ts';
 import { type BotOwner, given } from '#server/testing/given.ts';
 import { ORIGIN } from '#server/testing/given-bot.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { openCredentials } from './bot-credentials.ts';
 import { openWebhook } from './bot-webhook.ts';
 
@@ -23,7 +23,7 @@ const CREDENTIALS = {
   twitterId: '1',
 };
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let test: TestApp;
 let owner: BotOwner;
 type Answer = 'yes' | 'no' | 'could-not-check';
@@ -32,7 +32,7 @@ const logged: string[] = [];
 let webhook: string;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(ORIGIN);
+  sandbox = await startSandboxForTest({ productUrl: ORIGIN });
   webhook = `${sandbox.env.DISCORD_API_BASE}/webhooks/1070000000000000001/${'sandbox-webhook-a-'.padEnd(68, 'a')}`;
   const social = Object.entries(sandbox.env).filter(([name]) => /^(X|DISCORD)_/.test(name));
   test = await startTestApp({

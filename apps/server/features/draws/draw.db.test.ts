@@ -4,6 +4,7 @@ import { findReceipt } from '@signboard/draw/find-receipt.ts';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { parseReceipt } from '@signboard/draw/receipt.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
@@ -12,10 +13,9 @@ import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { advanceDraws } from './advance-draws.ts';
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let test: TestApp;
 let owner: ListOwner;
 let beaconCalls = 0;
@@ -26,7 +26,7 @@ let block = 100;
 const balances = new Map<string, bigint | 'could-not-check'>();
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
   const { env } = sandbox;
   const chain = {
     chainHash: env.BEACON_CHAIN_HASH ?? '',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getRoundTime } from '@signboard/draw/beacon.ts';
 import { verifyTimestamps } from '@signboard/draw/timestamps/verify-timestamps.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { createDrandRelays, type RandomBeacon } from '#server/providers/beacon/drand-relays.ts';
@@ -12,19 +13,18 @@ import {
 import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { advanceDraws } from './advance-draws.ts';
 import { stampDraws } from './stamp-draws.ts';
 
 const HOUR_MS = 3_600_000;
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let test: TestApp;
 let owner: ListOwner;
 let trust: string[];
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
   const { env } = sandbox;
   const chain = {
     chainHash: env.BEACON_CHAIN_HASH ?? '',

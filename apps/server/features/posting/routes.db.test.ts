@@ -1,19 +1,19 @@
 import { ALICE, BOB, PRICES, sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { weightedLength } from '@signboard/domain/posts/weighted-length.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeSale } from '#server/features/sales-feed/fact-json.ts';
 import { type BotOwner, given } from '#server/testing/given.ts';
 import { ORIGIN } from '#server/testing/given-bot.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import type { Enrichment } from './compose/enrich-post.ts';
 
 const CONTRACT = '0x71DE0000000000000000000000000000000000aa';
 const KEY = CONTRACT.toLowerCase();
 const COLLECTION = 'J1S9H3QjnRtBbbuD4HjPV6RpRhwuk4zKbxsnCHuTgh9w';
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let test: TestApp;
 let owner: BotOwner;
 let webhook: string;
@@ -25,7 +25,7 @@ const NOTHING: Enrichment = {
 };
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(ORIGIN);
+  sandbox = await startSandboxForTest({ productUrl: ORIGIN });
   webhook = `${sandbox.env.DISCORD_API_BASE}/webhooks/1070000000000000001/${'sandbox-webhook-a-'.padEnd(68, 'a')}`;
   const social = Object.entries(sandbox.env).filter(([name]) => /^(X|DISCORD)_/.test(name));
   test = await startTestApp({

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { given, type ListOwner } from '#server/testing/given.ts';
+import type { Keyring } from '#server/secrets/keyring.ts';
+import { watchTurns } from '#server/testing/event-loop.ts';
 import { signInByHandoff } from '#server/testing/hand-off.ts';
 import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
+import { addPrizes } from './add-prizes.ts';
 import { prizeList } from './prizes-for-test.ts';
 
 let test: TestApp;
@@ -35,6 +38,26 @@ const rowsOf = async (listId: string) =>
     .rows;
 
 describe('adding prizes', () => {
+  it('seals them in slices, between which others are served', async () => {
+    const { list } = await prizeList(test, owner, { people: 0, winners: 3 });
+    const turns = watchTurns();
+    const sealedIn = new Map<number, number>();
+    const keyring: Keyring = {
+      ...test.deps.keyring,
+      signingKey(purpose) {
+        if (purpose === 'prize-code') sealedIn.set(turns.count(), (sealedIn.get(turns.count()) ?? 0) + 1);
+        return test.deps.keyring.signingKey(purpose);
+      },
+    };
+    const given = { id: list.id, codes: codes(350).join('\n') };
+    const config = { ...test.deps.config, PRIZES_PER_ACCOUNT: 1_000 };
+    const { added } = await addPrizes({ ...test.deps, config, keyring }, owner.userId, given);
+    turns.stop();
+    expect(added).toBe(350);
+    expect([...sealedIn.values()]).toEqual([100, 100, 100, 50]);
+    await test.deps.pool.query('delete from prize_codes where list_id = $1', [list.id]);
+  });
+
   it('counts them, and never returns their codes', async () => {
     const prizes = await prizeList(test, owner, { people: 0, winners: 3 });
     const answer = await prizes.add(`\n  KEY-1  \r\n\nhttps://shop.example/redeem?key=7\n`);

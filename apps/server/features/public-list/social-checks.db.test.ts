@@ -1,19 +1,19 @@
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const SERVER = '1090000000000000001';
 const ROLE = '1090000000000000011';
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let test: TestApp;
 let owner: ListOwner;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(ORIGIN);
+  sandbox = await startSandboxForTest({ productUrl: ORIGIN });
   const social = Object.entries(sandbox.env).filter(([name]) => /^(X|DISCORD)_(API|WEB|CLIENT)/.test(name));
   test = await startTestApp({ settings: Object.fromEntries(social) });
   owner = await given.owner(test);

@@ -1,6 +1,7 @@
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { sampleSale, TIDEPOOL } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { discordCrowdWebhook } from '@signboard/sandbox/discord/discord-fixtures.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { telegramCrowdBot } from '@signboard/sandbox/telegram/telegram-fixtures.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +21,6 @@ import type { XSigningCredentials } from '#server/providers/x/publish-port.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
 import { OUTER_LIMIT_MS } from '../../../../testing/outer-limit.ts';
 import { scale } from '../../../../testing/scope.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { CursorMoved, commitDecoded } from './commit-decoded.ts';
 import { connectFaulty, type StatementOutcome } from './testing/faulty-database.ts';
 
@@ -31,14 +31,14 @@ const EVERY = scale(15, 1);
 const X_ACCOUNT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
 const BLUESKY = { handle: 'tidepool-sales.sandbox.test', password: 'tide-pool-sale-bots' };
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let world: PostingFixture;
 let signed: XSigningCredentials;
 let bluesky: BlueskyAccess;
 let sales = 0;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
   world = await startPostingFixture();
   const { env, url } = sandbox;
   const { clock } = world;

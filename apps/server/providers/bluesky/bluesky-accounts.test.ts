@@ -1,6 +1,6 @@
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { createGuardedPost } from '../guarded-fetch/guarded-post.ts';
 import { OWN_HOSTS } from '../guarded-fetch/own-hosts-for-test.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -23,11 +23,11 @@ const POST: BlueskyPost = {
   images: [],
 };
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let bluesky: BlueskyAccounts;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
   bluesky = accountsAt([sandbox.url]);
 });
 afterAll(() => sandbox.stop());

@@ -1,6 +1,7 @@
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { freePort, startSandboxProcess } from '../../../../testing/world/start-world.ts';
+import { freePort } from '../../../../testing/world/start-world.ts';
 import { sendJson, startPeer } from '../peer-for-test.ts';
 import { createDiscordWebhooks } from './discord-webhook.ts';
 import type { DiscordMessage, DiscordWebhook, DiscordWebhooks } from './webhook-port.ts';
@@ -10,7 +11,7 @@ const clock = createTestClock();
 const NOW = clock.now();
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let peer: Awaited<ReturnType<typeof startPeer>>;
 let discord: DiscordWebhooks;
 let webhooks: DiscordWebhook[];
@@ -18,7 +19,7 @@ let webhooks: DiscordWebhook[];
 const adapterAt = (apiBase: string) => createDiscordWebhooks({ apiBase, publicUrl: PUBLIC_URL, clock });
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
   peer = await startPeer();
   discord = adapterAt(sandbox.env.DISCORD_API_BASE ?? '');
   const page = await (await fetch(`${sandbox.url}/discord`)).text();

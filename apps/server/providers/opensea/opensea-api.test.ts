@@ -1,6 +1,6 @@
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
 import { ProviderError } from '../provider-error.ts';
 import { createOpenSea } from './opensea-api.ts';
@@ -188,9 +188,9 @@ it('remembers what the headers said about the limit', async () => {
 });
 
 describe('in the sandbox', () => {
-  let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+  let sandbox: Sandbox;
   beforeAll(async () => {
-    sandbox = await startSandboxProcess();
+    sandbox = await startSandboxForTest();
   });
   afterAll(() => sandbox.stop());
 

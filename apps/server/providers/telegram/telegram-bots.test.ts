@@ -1,6 +1,7 @@
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { freePort, startSandboxProcess } from '../../../../testing/world/start-world.ts';
+import { freePort } from '../../../../testing/world/start-world.ts';
 import { sendJson, startPeer } from '../peer-for-test.ts';
 import { ProviderError } from '../provider-error.ts';
 import { createTelegramBots } from './telegram-bots.ts';
@@ -13,12 +14,12 @@ const CHANNEL = '-1001000000001';
 const TEXT = { html: '<b>Sold</b>', photos: [] };
 const photo = (name: string) => ({ name, bytes: Buffer.from(name), contentType: 'image/png' });
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let peer: Awaited<ReturnType<typeof startPeer>>;
 let telegram: TelegramBots;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
   peer = await startPeer();
   telegram = createTelegramBots({ apiBase: sandbox.env.TELEGRAM_API_BASE ?? '', clock });
 });

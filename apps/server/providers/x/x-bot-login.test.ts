@@ -1,6 +1,6 @@
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secondsAfter } from '#server/lib/clock.ts';
-import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { sendJson, startPeer } from '../peer-for-test.ts';
 import { sandboxX } from './sandbox-x-for-test.ts';
 import { createXBotLogin } from './x-bot-login.ts';
@@ -9,11 +9,11 @@ import { createXBotSignedLogin } from './x-bot-signed-login.ts';
 const BOT = 'tidepool_sales';
 const BOT_ID = '1700000000000000021';
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let x: ReturnType<typeof sandboxX>;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
   x = sandboxX(sandbox);
 });
 afterAll(() => sandbox.stop());

@@ -1,5 +1,6 @@
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freePort, startSandboxProcess } from '../../../../testing/world/start-world.ts';
+import { freePort } from '../../../../testing/world/start-world.ts';
 import type { XBearerCredentials, XSigningCredentials } from './publish-port.ts';
 import { isSameText } from './publish-port.ts';
 import { sandboxX } from './sandbox-x-for-test.ts';
@@ -12,13 +13,13 @@ const PNG = Buffer.from(
   'base64',
 );
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let x: ReturnType<typeof sandboxX>;
 let signed: XSigningCredentials;
 let bearer: XBearerCredentials;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
   x = sandboxX(sandbox);
   signed = (await x.connectSigned(BOT)).credentials;
   bearer = (await x.connect(BOT)).credentials;

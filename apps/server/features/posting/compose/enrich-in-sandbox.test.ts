@@ -1,4 +1,5 @@
 import type { PostSubject } from '@signboard/domain/posts/sale-facts.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCallContract } from '#server/providers/ethereum/call-contract.ts';
@@ -11,7 +12,6 @@ import { createPictureMaker } from '#server/providers/token-metadata/picture-mak
 import { createTokenMetadata } from '#server/providers/token-metadata/token-metadata.ts';
 import { ethereumTokenPointer } from '#server/providers/token-metadata/token-pointers.ts';
 import { createSkippingClock } from '#server/testing/test-clock.ts';
-import { startSandboxProcess } from '../../../../../testing/world/start-world.ts';
 import { type EnrichDeps, enrichPost } from './enrich-post.ts';
 
 const clock = createSkippingClock(new Date());
@@ -20,11 +20,11 @@ type Chain = {
   accounts: { address: string }[];
 };
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let chain: Chain;
 const pictures = createPictureMaker({ clock });
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
   chain = (await (await fetch(`${sandbox.url}/chain.json`)).json()).ethereum;
 });
 afterAll(async () => {

@@ -1,22 +1,22 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { XPublisher, XSigningCredentials } from '#server/providers/x/publish-port.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
 import { connectForTest } from '#server/testing/test-database.ts';
 import { scale } from '../../../../../testing/scope.ts';
-import { startSandboxProcess } from '../../../../../testing/world/start-world.ts';
 import { type PostingDeps, type PostingFixture, postNext, startPostingFixture } from '../posting-for-test.ts';
 
 const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
 const ROUNDS = scale(2, 20);
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let x: ReturnType<typeof sandboxX>;
 let signed: XSigningCredentials;
 let world: PostingFixture;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
   x = sandboxX(sandbox);
   signed = (await x.connectSigned(BOT.username)).credentials;
   world = await startPostingFixture({ xPublisher: x.publisher });

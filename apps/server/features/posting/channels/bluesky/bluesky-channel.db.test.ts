@@ -1,4 +1,5 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -12,7 +13,6 @@ import type { BlueskyAccounts } from '#server/providers/bluesky/bluesky-port.ts'
 import { createGuardedPost } from '#server/providers/guarded-fetch/guarded-post.ts';
 import { connectForTest } from '#server/testing/test-database.ts';
 import { scale } from '../../../../../../testing/scope.ts';
-import { startSandboxProcess } from '../../../../../../testing/world/start-world.ts';
 import {
   type PostingDeps,
   type PostingFixture,
@@ -24,14 +24,14 @@ const HANDLE = 'tidepool-sales.sandbox.test';
 const PASSWORD = 'tide-pool-sale-bots';
 const ROUNDS = scale(2, 20);
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let world: PostingFixture;
 let bluesky: BlueskyAccounts;
 let access: BlueskyAccess;
 let calls: string[];
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
   world = await startPostingFixture();
   bluesky = createBlueskyAccounts({
     apiBase: sandbox.env.BLUESKY_API_BASE ?? '',

@@ -1,11 +1,11 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectBotChannel, disconnectBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook.ts';
 import type { DiscordWebhook, DiscordWebhooks } from '#server/providers/discord/webhook-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { startSandboxProcess } from '../../../../../../testing/world/start-world.ts';
 import {
   type PostingDeps,
   type PostingFixture,
@@ -15,7 +15,7 @@ import {
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n a picture', 'latin1');
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let discord: DiscordWebhooks;
 let webhook: DiscordWebhook;
 let world: PostingFixture;
@@ -23,7 +23,7 @@ let webhooks: DiscordWebhook[];
 let used = 0;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
   world = await startPostingFixture();
   discord = createDiscordWebhooks({
     apiBase: sandbox.env.DISCORD_API_BASE ?? '',

@@ -1,10 +1,10 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { sealTelegramToken } from '#server/features/bots/bot-telegram.ts';
 import { createTelegramBots } from '#server/providers/telegram/telegram-bots.ts';
 import type { TelegramBots } from '#server/providers/telegram/telegram-port.ts';
-import { startSandboxProcess } from '../../../../../../testing/world/start-world.ts';
 import { type PostingFixture, startPostingFixture } from '../../posting-for-test.ts';
 
 const TOKEN = '7100000001:AAsandboxTidepoolSalesBot_0000000001';
@@ -16,12 +16,12 @@ const picture = (name: string) => ({
   fileName: `${name}.png`,
 });
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let world: PostingFixture;
 let telegram: TelegramBots;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
   world = await startPostingFixture();
   telegram = createTelegramBots({ apiBase: sandbox.env.TELEGRAM_API_BASE ?? '', clock: world.clock });
   world.deps.telegramBots = telegram;

@@ -1,4 +1,5 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCredentials, sealCredentials } from '#server/features/bots/bot-credentials.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
@@ -9,7 +10,6 @@ import type {
 } from '#server/providers/x/publish-port.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
 import { createXPublisher } from '#server/providers/x/x-publisher.ts';
-import { startSandboxProcess } from '../../../../../../testing/world/start-world.ts';
 import { type PostingFixture, startPostingFixture } from '../../posting-for-test.ts';
 
 const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
@@ -19,7 +19,7 @@ const PNG = Buffer.from(
 );
 const picture = (bytes: Uint8Array = PNG) => ({ bytes, contentType: 'image/png', fileName: 'a.png' });
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let x: ReturnType<typeof sandboxX>;
 let signed: XSigningCredentials;
 let bearer: XBearerCredentials;
@@ -44,7 +44,7 @@ function noted(publisher: XPublisher): XPublisher {
 }
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await startSandboxForTest();
   x = sandboxX(sandbox);
   signed = (await x.connectSigned(BOT.username)).credentials;
   world = await startPostingFixture();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findSaleChain, type RegisteredChain } from '@signboard/domain/chains/sale-chains.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/connect.ts';
 import { createLogger } from '#server/lib/logger.ts';
@@ -8,17 +9,16 @@ import { createRangeChain } from '#server/providers/ethereum/reader/range-reader
 import { createSkippingClock } from '#server/testing/test-clock.ts';
 
 import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
-import { startSandboxProcess } from '../../../../../../testing/world/start-world.ts';
 import { addBot } from '../../testing/add-bot.ts';
 import { createRangeWatcher } from './watch-ranges.ts';
 
 const BASE = findSaleChain('base') as RegisteredChain;
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let sandbox: Sandbox;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Db;
 beforeAll(async () => {
-  [sandbox, database] = await Promise.all([startSandboxProcess(), createTestDatabase()]);
+  [sandbox, database] = await Promise.all([startSandboxForTest(), createTestDatabase()]);
   ({ db } = connectForTest(database.url, 2));
 });
 afterAll(async () => {
