@@ -33,8 +33,8 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   globalSetup: './world/global-setup.ts',
   fullyParallel: true,
-  // Journeys often wait: for a draw's round, a block, a form that is enabled again.
-  workers: 4,
+  // More than cores, as journeys often wait: for a draw's round, a block, a form that is enabled again. Each needs a world.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 5 * HANG_TIMEOUT_MS,
