@@ -1,38 +1,40 @@
 import { defineConfig } from '@playwright/test';
 import { isExhaustive } from '../testing/scope.ts';
 import { browserLaunchOptions } from './browser/launch-options.ts';
+import { DESKTOP, PHONE, PHONE_SCREEN, VARIANT } from './support/scope.ts';
 import { world } from './support/world.ts';
 
 /** Journeys wait for conditions; this limit only ends one that hangs. */
 const HANG_TIMEOUT_MS = 60_000;
+
+const DESKTOP_VIEWPORT = { width: 1280, height: 800 };
 
 /** Journeys through pages that are laid out differently on a phone: the exhaustive scope runs them on both. */
 const ON_BOTH = '\\b(?<!-)(access-states|create-list|draw|join|join-page|list-edit|my-data)\\.spec';
 
 const has = (pattern: string) => `(?=.*${pattern})`;
 const lacks = (pattern: string) => `(?!.*${pattern})`;
+const matching = (...patterns: string[]) => new RegExp(`^${patterns.join('')}`);
 
-/** Which journeys a project runs, by file and tags: the quick scope runs each once, and no variants. */
-const PHONE = {
-  quick: has('@phone') + lacks('@variant'),
-  full: `(?:${has('@phone')}|${has(ON_BOTH)}${lacks('@desktop')})`,
-};
-const DESKTOP = {
-  quick: lacks('@(phone|variant)'),
-  full: lacks('@phone'),
-};
+/** The quick scope runs each journey once, on the screen of its tag: a second project would start its workers again. */
+const QUICK = [{ name: 'quick', grep: matching(lacks(VARIANT)), use: { viewport: DESKTOP_VIEWPORT } }];
 
-function inScope({ quick, full }: { quick: string; full: string }): RegExp {
-  return new RegExp(`^${isExhaustive ? full : quick}`);
-}
+const EXHAUSTIVE = [
+  {
+    name: 'phone',
+    grep: matching(`(?:${has(PHONE)}|${has(ON_BOTH)}${lacks(DESKTOP)})`),
+    use: PHONE_SCREEN,
+  },
+  { name: 'desktop', grep: matching(lacks(PHONE)), use: { viewport: DESKTOP_VIEWPORT } },
+];
 
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results/journeys',
   globalSetup: './world/global-setup.ts',
   fullyParallel: true,
-  // Journeys often wait: for a draw's round, a block, a form that is enabled again.
-  workers: 4,
+  // More than cores, as journeys often wait: for a draw's round, a block, a form that is enabled again. Each needs a world.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 5 * HANG_TIMEOUT_MS,
@@ -51,16 +53,5 @@ export default defineConfig({
     // Tracing takes a fifth of the time: enable it with --trace retain-on-failure when a journey fails.
     trace: 'off',
   },
-  projects: [
-    {
-      name: 'phone',
-      grep: inScope(PHONE),
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
-    {
-      name: 'desktop',
-      grep: inScope(DESKTOP),
-      use: { viewport: { width: 1280, height: 800 } },
-    },
-  ],
+  projects: isExhaustive ? EXHAUSTIVE : QUICK,
 });

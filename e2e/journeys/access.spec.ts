@@ -12,7 +12,7 @@ async function expectAccessiblePage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoHorizontalScroll(page);
-  await expectAccessible(page, path);
+  await expectAccessible(page, path, { withContrast: true });
 }
 
 for (const colorScheme of THEMES) {

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/expect-accessible.ts';
 import { type GivenList, givenList } from '../support/given-list.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { localChain } from '../support/sandbox.ts';
-import { widthOf } from '../support/scope.ts';
+import { VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 
 type Figures = { result: { refusals: { name: string; count: number }[] } };
@@ -18,7 +18,7 @@ async function refusalsOf({ owner, id }: GivenList) {
 for (const language of ['en', 'es'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: LOCALES[language], timezoneId: 'America/Mexico_City' });
-    const tag = widthOf(language);
+    const tag = [VARIANT, ...widthOf(language)];
 
     test(`[L12] shows the owner where people were lost, in words (${language})`, { tag }, async ({
       page,

@@ -8,7 +8,7 @@ import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
 import { texts } from '../support/texts.ts';
 
 test('[B7] posts a second collection in the owner’s words, and shows what a trait filter left out', {
-  tag: DESKTOP,
+  tag: [DESKTOP, VARIANT],
 }, async ({ page }) => {
   const account = await signInWithBot(page.context());
   const [meadows, birds] = [await collectionOf('Salt Meadows'), await collectionOf('Copper Birds')];

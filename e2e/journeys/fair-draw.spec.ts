@@ -114,7 +114,9 @@ test.describe('a deleted list', () => {
     await list.owner.call('DELETE', `/api/v1/projects/delete?${query}`);
   });
 
-  test('[W2] leaves its name, its dates and its draws, which can still be checked', async ({ page }) => {
+  test('[W2] leaves its name, its dates and its draws, which can still be checked', {
+    tag: VARIANT,
+  }, async ({ page }) => {
     await page.goto(list.path);
     await expect(page.getByRole('heading', { name: list.name, level: 1 })).toBeVisible();
     await expect(page.getByText(/^Deleted by its owner on .+\. Its draws stay public\.$/)).toBeVisible();

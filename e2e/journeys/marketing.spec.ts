@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts
 import { apiPerson } from '../support/api-person.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { unique } from '../support/person.ts';
-import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
+import { PHONE, VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 
 /** The plan's bullets in the order of the specification. */
@@ -49,7 +49,7 @@ async function expectPlans(page: Page, language: Language): Promise<void> {
 }
 
 for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, { tag: language === 'es' ? PHONE : DESKTOP }, () => {
+  test.describe(`in ${language}`, { tag: widthOf(language) }, () => {
     test.use({ locale: LOCALES[language] });
 
     test('[M1] [M2] [N1] [N5] [N6] [N8] lets a visitor look around: products, plans, questions, the newsletter and another language', async ({

@@ -21,9 +21,9 @@ async function openWinners(page: Page, { workspace, id }: { workspace: string; i
   return page.getByRole('region', { name: 'Use the winners' });
 }
 
-test('[W4] gives an owner the file for thirdweb, a SeaDrop root and the wallets, by keyboard', async ({
-  page,
-}) => {
+test('[W4] gives an owner the file for thirdweb, a SeaDrop root and the wallets, by keyboard', {
+  tag: VARIANT,
+}, async ({ page }) => {
   const { list } = await drawnList(4, SHOWN);
   await list.owner.signInBrowser(page.context());
   const part = await openWinners(page, list);

@@ -1,15 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { isExhaustive } from '../../testing/scope.ts';
 import { expect } from './journey.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The menu library adds these around an open menu; they redirect the focus immediately and are never tab stops. */
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
 
-/** Checks the page against all WCAG 2.0 to 2.2 rules of levels A and AA; minor violations fail too. */
-export async function expectAccessible(page: Page, where: string = page.url()): Promise<void> {
+/**
+ * Checks the page against all WCAG 2.0 to 2.2 rules of levels A and AA; minor violations fail too. Contrast takes half of the time:
+ * the quick scope checks it where it is asked for, and `tokens.test.ts` computes it for all pairs of colors.
+ */
+export async function expectAccessible(
+  page: Page,
+  where: string = page.url(),
+  { withContrast = isExhaustive } = {},
+): Promise<void> {
   await expect.poll(() => isSettled(page)).toBe(true);
-  expect(await violationsOf(page, { excluded: FOCUS_GUARDS }), where).toEqual([]);
+  expect(await violationsOf(page, { excluded: FOCUS_GUARDS, withContrast }), where).toEqual([]);
 }
 
 async function isSettled(page: Page): Promise<boolean> {
@@ -27,10 +35,20 @@ function isNothingDimmed(): boolean {
 /** The violations on the page or in a part of it, except in excluded elements. */
 export async function violationsOf(
   page: Page,
-  { within = 'html', excluded }: { within?: string; excluded: string },
+  {
+    within = 'html',
+    excluded,
+    withContrast = true,
+  }: { within?: string; excluded: string; withContrast?: boolean },
 ): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: RULES, resultTypes: ['violations'] })
+    .options({
+      runOnly: RULES,
+      rules: { 'color-contrast': { enabled: withContrast } },
+      resultTypes: ['violations'],
+      // Fetches every style sheet again, for none of these rules.
+      preload: false,
+    })
     .include(within)
     .exclude(excluded)
     // Otherwise axe opens a second page to merge the results of cross-origin frames, of which there are none.

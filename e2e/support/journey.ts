@@ -1,4 +1,5 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test';
+import { PHONE, PHONE_SCREEN } from './scope.ts';
 import { world } from './world.ts';
 
 type Watched = { problems: string[] };
@@ -8,6 +9,9 @@ const SLOW_MS = Number(process.env.E2E_SLOW_MS ?? 0);
 
 /** A test that fails on any console error, CSP violation, or request to another host. */
 export const test = base.extend<{ watched: Watched; ownUrls: string[] }>({
+  viewport: ({ viewport }, use, info) => use(isOnPhone(info) ? PHONE_SCREEN.viewport : viewport),
+  hasTouch: ({ hasTouch }, use, info) => use(hasTouch || isOnPhone(info)),
+  isMobile: ({ isMobile }, use, info) => use(isMobile || isOnPhone(info)),
   ownUrls: [[world.url, world.sandboxUrl], { option: true }],
   watched: [
     async ({ context, ownUrls }, use) => {
@@ -24,6 +28,8 @@ export const test = base.extend<{ watched: Watched; ownUrls: string[] }>({
 });
 
 export { expect };
+
+const isOnPhone = ({ tags }: TestInfo) => tags.includes(PHONE);
 
 function watch(page: Page, problems: string[], own: readonly string[]): void {
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));

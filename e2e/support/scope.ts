@@ -10,6 +10,8 @@ export const VARIANT = '@variant';
 /** Tag of a journey that runs on the phone only. */
 export const PHONE = '@phone';
 
+export const PHONE_SCREEN = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
 /** Tag of a journey that runs on the desktop only. */
 export const DESKTOP = '@desktop';
 

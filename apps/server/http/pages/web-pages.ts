@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -138,13 +139,19 @@ async function readParts(app: FastifyInstance, config: Config, dist: string): Pr
 }
 
 async function serveFiles(app: FastifyInstance, config: Config, dist: string): Promise<void> {
+  const assets = join(dist, 'assets');
+  // Otherwise the plugin reads the whole folder for each request, to compare the spelling of the name.
+  const names = new Set(await readdir(assets));
   await app.register(fastifyStatic, {
-    root: join(dist, 'assets'),
-    prefix: '/assets/',
+    root: assets,
+    serve: false,
     preCompressed: true,
     maxAge: '1y',
     immutable: true,
-    allowedPath: (path) => config.SANDBOX || !path.startsWith('/demo-wallet'),
+  });
+  app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, ({ params }, reply) => {
+    const isServed = names.has(params.name) && (config.SANDBOX || !params.name.startsWith('demo-wallet'));
+    return isServed ? reply.sendFile(params.name) : reply.callNotFound();
   });
   await app.register(fastifyStatic, {
     root: dist,
