@@ -20,8 +20,7 @@ export type Signboard = { url: string; notices: string[]; stop(): Promise<void> 
 /** Starts database, server and jobs, in this order; stops server and jobs together, the database last. */
 export async function startSignboard(config: Config): Promise<Signboard> {
   const log = createLogger(config.LOG_LEVEL);
-  // Migrations and recovery may take long; until then the port serves a waiting page.
-  const waiting = await openPort(config, () => serveWaitingPage({ port: config.PORT, host: config.HOST }));
+  const waiting = await openWaitingPage(config);
   const database = await openDatabase(config, log).catch(async (error) => {
     await waiting.close();
     throw error;
@@ -61,6 +60,15 @@ export async function startSignboard(config: Config): Promise<Signboard> {
     await database.close();
     throw error;
   }
+}
+
+/**
+ * Migrations and recovery may take long; until then the port serves a waiting page. Not for one of several web processes: a
+ * load balancer sends a refused connection to another one, but cannot know that an answer means the same.
+ */
+async function openWaitingPage(config: Config): Promise<{ close(): Promise<void> }> {
+  if (config.ROLE === 'web') return { close: async () => {} };
+  return await openPort(config, () => serveWaitingPage({ port: config.PORT, host: config.HOST }));
 }
 
 async function openPort<T>({ PORT }: Config, open: () => Promise<T>): Promise<T> {

@@ -1,25 +1,11 @@
 import pg from 'pg';
 import { startEmbeddedDatabase } from '../../../apps/server/db/embedded-database.ts';
-import {
-  freePort,
-  makeDataFolder,
-  startProduct,
-  startSandboxProcess,
-} from '../../../testing/world/start-world.ts';
-import type { Child } from '../../child-process.mjs';
+import { type Part, startParts } from '../../../testing/world/start-parts.ts';
+import { makeDataFolder, startSandboxProcess } from '../../../testing/world/start-world.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
 const SECRET_KEY = 'a key for the broken world that is long enough';
 const QUIET = { info: () => {}, warn: () => {} };
-
-/** A process of the product that can be killed and restarted on the same port. */
-export type Part = {
-  name: string;
-  url: string;
-  child: Child;
-  /** Restarts it; resolves when it is ready. */
-  restart(): Promise<void>;
-};
 
 /** A production setup: two web processes, two workers, a database, and third-party connections with switchable faults. */
 export type ProcessWorld = {
@@ -78,7 +64,8 @@ async function startAll(
   database.on('error', () => {});
   endings.push(() => database.end());
   const settings = { ...settingsOf(sandbox.env, lines), DATA_DIR: folder.path, DATABASE_URL: databaseUrl };
-  const parts = await startParts({ ...settings, ...options.settings });
+  const names = ['web 1', 'web 2', 'worker 1', 'worker 2'];
+  const parts = (await startParts(names, { ...settings, ...options.settings })) as [Part, Part, Part, Part];
   endings.push(() => Promise.all(parts.map(({ child }) => child.stop())));
   return {
     secretKey: SECRET_KEY,
@@ -114,35 +101,6 @@ function settingsOf(env: Record<string, string>, lines: Record<Line, FaultProxy>
     LOG_LEVEL: 'error',
     DRAW_LEAD_SECONDS: '3',
   };
-}
-
-/** All four in parallel, like after a power cut; when one fails to start, all are stopped. */
-async function startParts(settings: Record<string, string>): Promise<[Part, Part, Part, Part]> {
-  const names = ['web 1', 'web 2', 'worker 1', 'worker 2'];
-  const parts = await Promise.all(names.map((name) => launchPart(name, settings)));
-  try {
-    await Promise.all(parts.map(({ child }) => child.ready));
-  } catch (error) {
-    await Promise.all(parts.map(({ child }) => child.stop()));
-    throw error;
-  }
-  return parts as [Part, Part, Part, Part];
-}
-
-async function launchPart(name: string, settings: Record<string, string>): Promise<Part> {
-  const port = await freePort();
-  const ROLE = name.split(' ')[0] as string;
-  const start = () => startProduct({ ...settings, ROLE, PORT: String(port) });
-  const part: Part = {
-    name,
-    url: `http://127.0.0.1:${port}`,
-    child: start(),
-    async restart() {
-      part.child = start();
-      await part.child.ready;
-    },
-  };
-  return part;
 }
 
 async function openLines(env: Record<string, string>, postgresUrl: string) {
