@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Config } from './config/parse-config.ts';
 import { SETTINGS } from './config/settings.ts';
+import { checkPooler } from './db/check-pooler.ts';
 import { startEmbeddedDatabase } from './db/embedded-database.ts';
 import { holdOnlyProcessLock } from './db/hold-only-process-lock.ts';
 import { migrate } from './db/migrate.ts';
@@ -26,7 +27,8 @@ export async function startSignboard(config: Config): Promise<Signboard> {
     throw error;
   });
   try {
-    await migrate(database.url, { report: (line) => log.info(line) });
+    if (config.DATABASE_URL) await checkPooler(config.DATABASE_URL, config.DATABASE_DIRECT_URL);
+    await migrate(config.DATABASE_DIRECT_URL ?? database.url, { report: (line) => log.info(line) });
     const deps = wire(config, {
       databaseUrl: database.url,
       secretKeys: await loadSecretKeys(config.SECRET_KEYS, config.DATA_DIR),

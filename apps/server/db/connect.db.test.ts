@@ -28,7 +28,7 @@ afterEach(async () => {
 afterAll(() => drop());
 
 function open(address: string, limits: Partial<PoolLimits> = {}, size = 1) {
-  const { pool } = connect(address, size, { ...LIMITS, ...limits });
+  const { pool } = connect(address, size, { limits: { ...LIMITS, ...limits } });
   ends.push(() => pool.end());
   return pool;
 }

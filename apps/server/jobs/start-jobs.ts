@@ -104,7 +104,7 @@ export function startJobs(deps: Deps): Jobs {
     own.push(loop);
     wakeUps[MAILS_CHANNEL] = loop.wake;
   }
-  const listener = listen(deps.databaseUrl, wakeUps, deps);
+  const listener = listen(deps.config.DATABASE_DIRECT_URL ?? deps.databaseUrl, wakeUps, deps);
   return {
     // Failing third parties (chains, posting, the image store) do not make this process unhealthy; the metrics show
     // them.
