@@ -54,6 +54,14 @@ describe('limits of a connection', () => {
     client.release(true);
   });
 
+  it('make the server notice that we are gone', async () => {
+    const { rows } = await open(url).query(
+      `select array[current_setting('tcp_keepalives_idle'), current_setting('tcp_keepalives_interval'),
+         current_setting('tcp_keepalives_count')] as seconds`,
+    );
+    expect(rows).toEqual([{ seconds: ['30', '10', '3'] }]);
+  });
+
   it('are not among the parameters of the start, which poolers refuse', async () => {
     const started = Promise.withResolvers<Buffer>();
     const server = createServer((socket) => {

@@ -40,7 +40,7 @@ const LIMITS: PoolLimits = {
   statementMs: 15_000,
   idleTransactionMs: 15_000,
   answerMs: 20_000,
-  silentMs: 3_000,
+  silentMs: 2_000,
 };
 
 type ConnectOptions = {
