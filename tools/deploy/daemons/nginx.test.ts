@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isExhaustive } from '../../../testing/scope.ts';
 import { prepareDraws } from '../../../testing/world/prepare-draws.ts';
 import { walletForLoad } from '../../../testing/world/wallet-for-load.ts';
-import { hasDaemon } from './find-daemons.ts';
+import { hasDaemon } from '../../test/find-daemons.ts';
 import { type Site, startSite } from './start-site.ts';
 
 type Tokens = Record<'access_token' | 'csrf_access_token', string>;

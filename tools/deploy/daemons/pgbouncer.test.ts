@@ -8,7 +8,7 @@ import { prepareRush } from '../../../testing/world/prepare-rush.ts';
 import { startDatabase } from '../../../testing/world/start-database.ts';
 import { startParts } from '../../../testing/world/start-parts.ts';
 import { makeDataFolder } from '../../../testing/world/start-world.ts';
-import { hasDaemon } from './find-daemons.ts';
+import { hasDaemon } from '../../test/find-daemons.ts';
 import { type PgBouncer, startPgBouncer } from './start-pgbouncer.ts';
 
 const SECRET_KEY = 'a-key-that-all-processes-share-okay';

@@ -7,7 +7,7 @@ import { isExhaustive } from '../../../testing/scope.ts';
 import { startDatabase } from '../../../testing/world/start-database.ts';
 import { type Part, startParts } from '../../../testing/world/start-parts.ts';
 import { freePort, makeDataFolder } from '../../../testing/world/start-world.ts';
-import { hasDaemon } from './find-daemons.ts';
+import { hasDaemon } from '../../test/find-daemons.ts';
 import { replaceAll } from './replace-all.ts';
 import { type Daemon, startDaemon } from './start-daemon.ts';
 

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAEMON_PATH } from '../../test/find-daemons.ts';
 
 export type Daemon = { output(): string; folder: string; stop(): Promise<void> };
 
@@ -30,8 +31,7 @@ export async function startDaemon({ command, args, files, port, uid }: DaemonOpt
   const isRoot = process.getuid?.() === 0;
   const child = spawn(command, args, {
     cwd: folder,
-    // Debian's users have no sbin on their path.
-    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+    env: { ...process.env, PATH: DAEMON_PATH },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(isRoot && uid !== undefined && { uid, gid: uid }),
   });

@@ -28,7 +28,7 @@ http {
 }
 `;
 
-export type Nginx = Daemon & { url: string; httpUrl: string; certificate: string };
+export type Nginx = Daemon & { url: string; httpUrl: string; certificate: string; key: string };
 
 /** nginx with the file of deploy/nginx, apart from its ports, its certificate and the processes behind it. */
 export async function startNginx(
@@ -53,12 +53,8 @@ export async function startNginx(
     files: { 'nginx.conf': FRAME, 'signboard.conf': conf, 'certificate.pem': certificate, 'key.pem': key },
     port,
   });
-  return {
-    ...daemon,
-    url: `https://localhost:${port}`,
-    httpUrl: `http://localhost:${httpPort}`,
-    certificate,
-  };
+  const [url, httpUrl] = [`https://localhost:${port}`, `http://localhost:${httpPort}`];
+  return { ...daemon, url, httpUrl, certificate, key };
 }
 
 function makeCertificate(): { certificate: string; key: string } {
