@@ -8,7 +8,7 @@ import { countAnswers } from './count-answers.ts';
 import { startHaproxy } from './start-haproxy.ts';
 import { type Site, startSite } from './start-site.ts';
 
-const ROUNDS = 4;
+const ROUNDS = 2;
 
 describe.runIf(isExhaustive && hasDaemon('nginx'))('a rolling restart', () => {
   let site: Site;

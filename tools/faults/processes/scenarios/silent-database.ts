@@ -6,6 +6,8 @@ import type { Scenario } from '../scenario.ts';
 import { sendRequest } from '../send-request.ts';
 import { underLoad } from '../under-load.ts';
 
+/** The embedded database allows 50 connections, and here it never learns which of them were swallowed. */
+const FEW_CONNECTIONS = { DATABASE_POOL: '4' };
 const BEFORE_MS = 4_000;
 const AFTER_MS = 20_000;
 const ASK_EVERY_MS = 200;
@@ -18,7 +20,7 @@ export const silentDatabase = (silentMs: number): Scenario => ({
   recovery: 'from when it could be reached again to the next confirmed join',
   needs: () => null,
   run: () =>
-    underLoad({}, (world, load) =>
+    underLoad({ settings: FEW_CONNECTIONS }, (world, load) =>
       whileWatched(world, async () => {
         world.lines.database.setFault('swallow');
         await sleep(silentMs);
@@ -35,7 +37,7 @@ export const silentHost: Scenario = {
   recovery: 'from then to the next confirmed join',
   needs: () => null,
   run: () =>
-    underLoad({ hasStandby: true }, (world, load) =>
+    underLoad({ hasStandby: true, settings: FEW_CONNECTIONS }, (world, load) =>
       whileWatched(world, async () => {
         world.lines.database.setFault('swallow');
         const recoveryMs = await outageSeconds(load.joining.tries, performance.now());
