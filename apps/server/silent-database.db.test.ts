@@ -15,7 +15,7 @@ const LIMITS = {
   statementMs: 1_500,
   idleTransactionMs: 1_500,
   answerMs: 2_000,
-  silentMs: 300,
+  silentMs: 200,
 };
 
 let direct: TestApp;

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Config } from './config/parse-config.ts';
 import { SETTINGS } from './config/settings.ts';
+import { checkPooler } from './db/check-pooler.ts';
 import { startEmbeddedDatabase } from './db/embedded-database.ts';
 import { holdOnlyProcessLock } from './db/hold-only-process-lock.ts';
 import { migrate } from './db/migrate.ts';
@@ -20,14 +21,14 @@ export type Signboard = { url: string; notices: string[]; stop(): Promise<void> 
 /** Starts database, server and jobs, in this order; stops server and jobs together, the database last. */
 export async function startSignboard(config: Config): Promise<Signboard> {
   const log = createLogger(config.LOG_LEVEL);
-  // Migrations and recovery may take long; until then the port serves a waiting page.
-  const waiting = await openPort(config, () => serveWaitingPage({ port: config.PORT, host: config.HOST }));
+  const waiting = await openWaitingPage(config);
   const database = await openDatabase(config, log).catch(async (error) => {
     await waiting.close();
     throw error;
   });
   try {
-    await migrate(database.url, { report: (line) => log.info(line) });
+    if (config.DATABASE_URL) await checkPooler(config.DATABASE_URL, config.DATABASE_DIRECT_URL);
+    await migrate(config.DATABASE_DIRECT_URL ?? database.url, { report: (line) => log.info(line) });
     const deps = wire(config, {
       databaseUrl: database.url,
       secretKeys: await loadSecretKeys(config.SECRET_KEYS, config.DATA_DIR),
@@ -61,6 +62,15 @@ export async function startSignboard(config: Config): Promise<Signboard> {
     await database.close();
     throw error;
   }
+}
+
+/**
+ * Migrations and recovery may take long; until then the port serves a waiting page. Not for one of several web processes: a
+ * load balancer sends a refused connection to another one, but cannot know that an answer means the same.
+ */
+async function openWaitingPage(config: Config): Promise<{ close(): Promise<void> }> {
+  if (config.ROLE === 'web') return { close: async () => {} };
+  return await openPort(config, () => serveWaitingPage({ port: config.PORT, host: config.HOST }));
 }
 
 async function openPort<T>({ PORT }: Config, open: () => Promise<T>): Promise<T> {

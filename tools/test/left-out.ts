@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run-node.mjs';
+import { DAEMONS, type DaemonName, missingFor } from './find-daemons.ts';
 
 export type NotTested = { group: string; reason: string };
 
@@ -36,6 +37,10 @@ export function leftOut(isExhaustive: boolean): NotTested[] {
       group: 'the units of deploy/systemd by systemd’s own judgement',
       reason: 'no systemd here',
     });
+  for (const [name, { group }] of Object.entries(DAEMONS)) {
+    const missing = missingFor(name as DaemonName);
+    if (isExhaustive && missing.length > 0) groups.push({ group, reason: `needs ${missing.join(' and ')}` });
+  }
   groups.push({
     group: 'the image as a container',
     reason: 'needs an engine; its files, its programs and compose.yaml are tested without one',

@@ -10,9 +10,10 @@ import { openDatabase } from '../start-signboard.ts';
 /** Encrypts every stored secret with the first of SECRET_KEYS, so that the other keys can be removed afterwards. */
 const config = readConfig();
 const database = await openDatabase(config, createLogger(config.LOG_LEVEL));
-const { db } = connect(database.url, 2);
+const url = config.DATABASE_DIRECT_URL ?? database.url;
+const { db } = connect(url, 2);
 try {
-  await migrate(database.url);
+  await migrate(url);
   const keyring = createKeyring(await loadSecretKeys(config.SECRET_KEYS, config.DATA_DIR));
   const { resealed, waiting, unreadable } = await resealColumns({ db, keyring, clock: systemClock });
   process.stdout.write(`${resealed} secrets have the newest key now.\n`);

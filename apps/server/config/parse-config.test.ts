@@ -60,6 +60,10 @@ describe('parseConfig', () => {
 
   it.each([
     [{ ROLE: 'web' }, ['ROLE=web needs DATABASE_URL', 'ROLE=web needs SECRET_KEYS']],
+    [
+      { DATABASE_DIRECT_URL: 'postgres://localhost/a' },
+      ['DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler'],
+    ],
     [{ PUBLIC_URL: 'http://signboard.example' }, ['PUBLIC_URL must be https']],
     [
       { SANDBOX: 'on', SANDBOX_URL: 'http://localhost:4000', PUBLIC_URL: 'https://signboard.example' },

@@ -64,6 +64,8 @@ function findConflicts(config: Config): string[] {
   const problems: string[] = [];
   if (config.ROLE !== 'all' && !config.DATABASE_URL)
     problems.push(`ROLE=${config.ROLE} needs DATABASE_URL: the embedded database serves one process`);
+  if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL)
+    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler');
   if (config.ROLE !== 'all' && !config.SECRET_KEYS)
     problems.push(`ROLE=${config.ROLE} needs SECRET_KEYS: processes that share a database share their keys`);
   if (config.isHttps && config.GUARDED_FETCH_ALLOW.length > 0)

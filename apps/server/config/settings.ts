@@ -17,6 +17,11 @@ const isBucket = ({ username, password, pathname }: URL) =>
   Boolean(username && password) && pathname.length > 1;
 const isOrigin = (text: string) => URL.parse(text)?.origin === text;
 
+const databaseAddress = z.string().superRefine((url, { addIssue }) => {
+  const problem = findDatabaseUrlProblem(url);
+  if (problem) addIssue(problem);
+});
+
 /**
  * Every setting there is, with what it is for. `.env.example` is held against this list by a test;
  * an empty value counts as absent.
@@ -40,15 +45,15 @@ export const SETTINGS = {
     .string()
     .default('./data')
     .describe('Folder of the embedded database, the images and the generated keys'),
-  DATABASE_URL: z
-    .string()
-    .superRefine((url, { addIssue }) => {
-      const problem = findDatabaseUrlProblem(url);
-      if (problem) addIssue(problem);
-    })
+  DATABASE_URL: databaseAddress
     .optional()
     .describe(
       'PostgreSQL 15 or newer; without it an embedded PostgreSQL is started. Several hosts: postgres://user@h1:5432,h2:5432/db?target_session_attrs=read-write',
+    ),
+  DATABASE_DIRECT_URL: databaseAddress
+    .optional()
+    .describe(
+      'The same database, not through the pooler: needed when DATABASE_URL leads to one in transaction mode, for migrations and notifications',
     ),
   DATABASE_POOL: wholeNumber(1, 100).default(8).describe('Connections that one process keeps'),
   SECRET_KEYS: z

@@ -28,7 +28,7 @@ afterEach(async () => {
 afterAll(() => drop());
 
 function open(address: string, limits: Partial<PoolLimits> = {}, size = 1) {
-  const { pool } = connect(address, size, { ...LIMITS, ...limits });
+  const { pool } = connect(address, size, { limits: { ...LIMITS, ...limits } });
   ends.push(() => pool.end());
   return pool;
 }
@@ -55,6 +55,14 @@ describe('limits of a connection', () => {
     await client.query('begin');
     expect(String((await ended)[0])).toContain('idle-in-transaction timeout');
     client.release(true);
+  });
+
+  it('make the server notice that we are gone', async () => {
+    const { rows } = await open(url).query(
+      `select array[current_setting('tcp_keepalives_idle'), current_setting('tcp_keepalives_interval'),
+         current_setting('tcp_keepalives_count')] as seconds`,
+    );
+    expect(rows).toEqual([{ seconds: ['30', '10', '3'] }]);
   });
 
   it('are not among the parameters of the start, which poolers refuse', async () => {

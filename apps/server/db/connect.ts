@@ -48,18 +48,28 @@ const LIMITS: PoolLimits = {
   statementMs: 15_000,
   idleTransactionMs: 15_000,
   answerMs: 20_000,
-  silentMs: 3_000,
+  silentMs: 2_000,
 };
 
-export function connect(url: string, poolSize: number, limits = LIMITS): { db: Db; pool: pg.Pool } {
+type ConnectOptions = {
+  limits?: PoolLimits;
+  /** Behind a pooler in transaction mode, what a connection sets or prepares belongs to whoever is served next. */
+  hasSharedSessions?: boolean;
+};
+
+export function connect(
+  url: string,
+  poolSize: number,
+  { limits = LIMITS, hasSharedSessions = false }: ConnectOptions = {},
+): { db: Db; pool: pg.Pool } {
   const options = {
-    Client: PoolClient,
+    Client: hasSharedSessions ? DatabaseClient : PoolClient,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.answerMs,
     application_name: 'signboard',
-    limits,
+    ...(!hasSharedSessions && { limits }),
     silentMs: limits.silentMs,
     siblings: new Set<DatabaseClient>(),
     notifier: createJobNotifier((channels) =>

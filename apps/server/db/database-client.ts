@@ -66,11 +66,17 @@ export class DatabaseClient extends pg.Client {
     }
   }
 
-  /** One round trip. Behind a pooler the server's process is another one than the pooler says. */
+  /**
+   * One round trip. The server also learns to notice within a minute that we are gone, not after two hours: a connection
+   * that the network has swallowed counts until then. Behind a pooler the server's process is another one than the pooler
+   * says.
+   */
   async #setLimits({ connectMs, statementMs, idleTransactionMs }: SessionLimits): Promise<void> {
     const { rows } = await super.query<{ pid: number }>({
       text: `select set_config('statement_timeout', $1, false),
         set_config('idle_in_transaction_session_timeout', $2, false),
+        set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),
+        set_config('tcp_keepalives_count', '3', false),
         -- Statements ask by notices to wake jobs.
         set_config('client_min_messages', 'notice', false), pg_backend_pid() as pid`,
       values: [String(statementMs), String(idleTransactionMs)],

@@ -95,7 +95,7 @@ export function startJobs(deps: Deps): Jobs {
     webhooks: webhooks.wake,
     mails: () => mails?.wake(),
   };
-  const listener = listen(deps.databaseUrl, wakes, deps);
+  const listener = listen(deps.config.DATABASE_DIRECT_URL ?? deps.databaseUrl, wakes, deps);
   return {
     // Failing third parties (chains, posting, the image store) do not make this process unhealthy; the metrics show
     // them.

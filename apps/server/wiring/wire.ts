@@ -51,7 +51,10 @@ export function wire(
     poolLimits?: PoolLimits;
   },
 ): Deps {
-  const { db, pool } = connect(parts.databaseUrl, config.DATABASE_POOL, parts.poolLimits);
+  const { db, pool } = connect(parts.databaseUrl, config.DATABASE_POOL, {
+    ...(parts.poolLimits && { limits: parts.poolLimits }),
+    hasSharedSessions: config.DATABASE_DIRECT_URL !== undefined,
+  });
   const clock = parts.clock ?? systemClock;
   const keyring = createKeyring(parts.secretKeys);
   const usage = createUsageCounter(db, { clock, keyring });

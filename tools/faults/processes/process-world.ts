@@ -1,25 +1,11 @@
 import pg from 'pg';
 import { startEmbeddedDatabase } from '../../../apps/server/db/embedded-database.ts';
-import {
-  freePort,
-  makeDataFolder,
-  startProduct,
-  startSandboxProcess,
-} from '../../../testing/world/start-world.ts';
-import type { Child } from '../../child-process.mjs';
+import { type Part, startParts } from '../../../testing/world/start-parts.ts';
+import { makeDataFolder, startSandboxProcess } from '../../../testing/world/start-world.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
 const SECRET_KEY = 'a key for the broken world that is long enough';
 const QUIET = { info: () => {}, warn: () => {} };
-
-/** A process of the product that can be killed and restarted on the same port. */
-export type Part = {
-  name: string;
-  url: string;
-  child: Child;
-  /** Restarts it; resolves when it is ready. */
-  restart(): Promise<void>;
-};
 
 /** A production setup: two web processes, two workers, a database, and third-party connections with switchable faults. */
 export type ProcessWorld = {
@@ -37,12 +23,14 @@ export type ProcessWorld = {
 };
 
 /** The connections that can fail. */
-export type Line = 'x' | 'discord' | 'mail' | 'ethereum' | 'database';
+export type Line = 'x' | 'discord' | 'mail' | 'ethereum' | 'database' | 'standby';
 
 export type ProcessWorldOptions = {
   /** The database folder; a new one by default. */
   dataDir?: string;
   settings?: Record<string, string>;
+  /** Whether `DATABASE_URL` names a second host, too. It leads to the same server. */
+  hasStandby?: boolean;
 };
 
 export async function startProcessWorld(options: ProcessWorldOptions = {}): Promise<ProcessWorld> {
@@ -73,12 +61,16 @@ async function startAll(
   endings.push(() => postgres.stop());
   const lines = await openLines(sandbox.env, postgres.url);
   endings.push(() => Promise.all(Object.values(lines).map((line) => line.stop())));
-  const databaseUrl = withPort(postgres.url, lines.database.port);
-  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // Not through the line whose connections are swallowed.
+  const database = new pg.Pool({ connectionString: withPort(postgres.url, lines.standby.port), max: 2 });
   database.on('error', () => {});
   endings.push(() => database.end());
+  const databaseUrl = options.hasStandby
+    ? `${postgres.url.replace(/:\d+(?=\/)/, `:${lines.database.port},127.0.0.1:${lines.standby.port}`)}?target_session_attrs=read-write`
+    : withPort(postgres.url, lines.database.port);
   const settings = { ...settingsOf(sandbox.env, lines), DATA_DIR: folder.path, DATABASE_URL: databaseUrl };
-  const parts = await startParts({ ...settings, ...options.settings });
+  const names = ['web 1', 'web 2', 'worker 1', 'worker 2'];
+  const parts = (await startParts(names, { ...settings, ...options.settings })) as [Part, Part, Part, Part];
   endings.push(() => Promise.all(parts.map(({ child }) => child.stop())));
   return {
     secretKey: SECRET_KEY,
@@ -89,13 +81,15 @@ async function startAll(
     lines,
     database,
     async stopDatabase() {
-      lines.database.setFault('refuse');
+      for (const line of [lines.database, lines.standby]) line.setFault('refuse');
       await postgres.stop();
     },
     async startDatabase() {
       postgres = await startEmbeddedDatabase({ dataDir, log: QUIET });
-      lines.database.forwardTo(portOf(postgres.url));
-      lines.database.setFault('none');
+      for (const line of [lines.database, lines.standby]) {
+        line.forwardTo(portOf(postgres.url));
+        line.setFault('none');
+      }
     },
   };
 }
@@ -116,42 +110,13 @@ function settingsOf(env: Record<string, string>, lines: Record<Line, FaultProxy>
   };
 }
 
-/** All four in parallel, like after a power cut; when one fails to start, all are stopped. */
-async function startParts(settings: Record<string, string>): Promise<[Part, Part, Part, Part]> {
-  const names = ['web 1', 'web 2', 'worker 1', 'worker 2'];
-  const parts = await Promise.all(names.map((name) => launchPart(name, settings)));
-  try {
-    await Promise.all(parts.map(({ child }) => child.ready));
-  } catch (error) {
-    await Promise.all(parts.map(({ child }) => child.stop()));
-    throw error;
-  }
-  return parts as [Part, Part, Part, Part];
-}
-
-async function launchPart(name: string, settings: Record<string, string>): Promise<Part> {
-  const port = await freePort();
-  const ROLE = name.split(' ')[0] as string;
-  const start = () => startProduct({ ...settings, ROLE, PORT: String(port) });
-  const part: Part = {
-    name,
-    url: `http://127.0.0.1:${port}`,
-    child: start(),
-    async restart() {
-      part.child = start();
-      await part.child.ready;
-    },
-  };
-  return part;
-}
-
 async function openLines(env: Record<string, string>, postgresUrl: string) {
-  const [x, discord, mail, ethereum, database] = await Promise.all(
-    [env.X_API_BASE, env.DISCORD_API_BASE, env.SMTP_URL, env.ETHEREUM_RPC_URL, postgresUrl].map((url) =>
-      startFaultProxy(portOf(url)),
+  const [x, discord, mail, ethereum, database, standby] = await Promise.all(
+    [env.X_API_BASE, env.DISCORD_API_BASE, env.SMTP_URL, env.ETHEREUM_RPC_URL, postgresUrl, postgresUrl].map(
+      (url) => startFaultProxy(portOf(url)),
     ),
   );
-  return { x, discord, mail, ethereum, database } as Record<Line, FaultProxy>;
+  return { x, discord, mail, ethereum, database, standby } as Record<Line, FaultProxy>;
 }
 
 const portOf = (url = '') => Number(new URL(url).port);

@@ -8,6 +8,7 @@ import { killedProcesses } from './scenarios/killed-processes.ts';
 import { killedSession } from './scenarios/killed-session.ts';
 import { powerCut } from './scenarios/power-cut.ts';
 import { rollingRestart } from './scenarios/rolling-restart.ts';
+import { silentDatabase, silentHost } from './scenarios/silent-database.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
 
 /** An outcome, or why the scenario was skipped. */
@@ -21,6 +22,9 @@ const SCENARIOS: Scenario[] = [
   killedSession,
   killedDatabase,
   databaseAway,
+  silentDatabase(3_000),
+  silentDatabase(30_000),
+  silentHost,
   fullDisk,
   powerCut,
   failingThirdParties,

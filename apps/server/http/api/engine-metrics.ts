@@ -1,10 +1,10 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { type EngineFigures, readEngineFigures } from '#server/features/posting/engine-figures-store.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 
 type Sample = { labels: Record<string, string>; value: number | null };
 
-const GAUGES: { name: string; help: string; labels: string[]; samples(figures: EngineFigures): Sample[] }[] =
+const METRICS: { name: string; help: string; labels: string[]; samples(figures: EngineFigures): Sample[] }[] =
   [
     {
       name: 'signboard_chain_lag_blocks',
@@ -110,8 +110,10 @@ export function addEngineMetrics(registry: Registry, { db }: Deps): void {
     });
     return reading;
   };
-  for (const { name, help, labels, samples } of GAUGES) {
-    new Gauge({
+  for (const { name, help, labels, samples } of METRICS) {
+    // What the database counts is a counter for Prometheus, too: its functions for counters expect that type.
+    const Metric = name.endsWith('_total') ? Counter : Gauge;
+    new Metric({
       name,
       help,
       labelNames: labels,
@@ -119,7 +121,7 @@ export function addEngineMetrics(registry: Registry, { db }: Deps): void {
       async collect() {
         this.reset();
         for (const { labels: of, value } of samples(await readOnce()))
-          if (value !== null) this.set(of, value);
+          if (value !== null) this.inc(of, value);
       },
     });
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Part, ProcessWorld } from '../process-world.ts';
+import type { Part } from '../../../../testing/world/start-parts.ts';
+import type { ProcessWorld } from '../process-world.ts';
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from '../under-load.ts';
 
