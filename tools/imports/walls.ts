@@ -61,7 +61,11 @@ export const ROOMS: Table = {
   'sandbox/bin': ['apps/sandbox/bin'],
 
   'server/bin': ['apps/server/bin'],
-  'server/start': ['apps/server/start-signboard.ts', 'apps/server/describe-api.ts'],
+  'server/start': [
+    'apps/server/start-signboard.ts',
+    'apps/server/open-database.ts',
+    'apps/server/describe-api.ts',
+  ],
   'server/wiring': ['apps/server/wiring'],
   'server/http': ['apps/server/http'],
   'server/waiting-page': ['apps/server/http/pages/waiting-page.ts'],
