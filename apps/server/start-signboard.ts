@@ -1,16 +1,14 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Config } from './config/parse-config.ts';
-import { SETTINGS } from './config/settings.ts';
 import { checkPooler } from './db/check-pooler.ts';
-import { startEmbeddedDatabase } from './db/embedded-database.ts';
-import { holdOnlyProcessLock } from './db/hold-only-process-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { buildApp } from './http/build-app.ts';
 import { serveWaitingPage } from './http/pages/waiting-page.ts';
 import { serve } from './http/serve.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
-import { createLogger, flushLog, type Logger } from './lib/logger.ts';
+import { createLogger, flushLog } from './lib/logger.ts';
+import { openDatabase } from './open-database.ts';
 import { loadSecretKeys } from './secrets/keyring.ts';
 import { publishReceiptKeys } from './secrets/receipt-keys.ts';
 import { wire } from './wiring/wire.ts';
@@ -80,33 +78,6 @@ async function openPort<T>({ PORT }: Config, open: () => Promise<T>): Promise<T>
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new Error(`Port ${PORT} is in use by another program. Stop it, or set PORT to another number.`);
   }
-}
-
-/** The configured database, or the embedded one, which serves a single process. */
-export async function openDatabase(
-  config: Config,
-  log: Logger,
-): Promise<{ url: string; close(): Promise<void> }> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: async () => {} };
-  const postgres = await startEmbeddedDatabase({
-    dataDir: config.DATA_DIR,
-    // A folder set by the operator is used as is or rejected.
-    canMoveDataDir: config.DATA_DIR === SETTINGS.DATA_DIR.parse(undefined),
-    log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
-  });
-  const lock = await holdOnlyProcessLock(postgres.url);
-  if (!lock) {
-    throw new Error(
-      `Signboard is already running on ${config.DATA_DIR}. Stop it first, or set DATA_DIR (and PORT) for a second one.`,
-    );
-  }
-  return {
-    url: postgres.url,
-    async close() {
-      await lock.release();
-      await postgres.stop();
-    },
-  };
 }
 
 /** The data folder is a symlink when root runs Signboard and PostgreSQL's user cannot enter the checkout. */

@@ -76,6 +76,16 @@ describe('the files in the image', () => {
     const migrate = runInImage([join(ROOT, 'apps/server/bin/migrate.ts')], shared);
     expect([await migrate.ended, migrate.output()]).toEqual([[0, null], 'Nothing to do.\n']);
   });
+
+  it('are enough to back up and to restore', async () => {
+    const backup = runInImage([join(ROOT, 'apps/server/bin/backup.ts'), '-'], shared);
+    expect([await backup.ended, backup.output()]).toEqual([[0, null], expect.stringContaining('Saved ')]);
+    const restore = runInImage([join(ROOT, 'apps/server/bin/restore.ts'), '/missing.tar.gz'], shared);
+    expect([await restore.ended, restore.output()]).toEqual([
+      [1, null],
+      'There is no file /missing.tar.gz.\n',
+    ]);
+  });
 });
 
 describe('the image', () => {

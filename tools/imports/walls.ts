@@ -61,7 +61,12 @@ export const ROOMS: Table = {
   'sandbox/bin': ['apps/sandbox/bin'],
 
   'server/bin': ['apps/server/bin'],
-  'server/start': ['apps/server/start-signboard.ts', 'apps/server/describe-api.ts'],
+  'server/backup': ['apps/server/backup'],
+  'server/start': [
+    'apps/server/start-signboard.ts',
+    'apps/server/open-database.ts',
+    'apps/server/describe-api.ts',
+  ],
   'server/wiring': ['apps/server/wiring'],
   'server/http': ['apps/server/http'],
   'server/waiting-page': ['apps/server/http/pages/waiting-page.ts'],
@@ -139,7 +144,8 @@ export const MAY_IMPORT: Table = {
   'sandbox/bin': ['sandbox'],
   'sandbox tests': ['sandbox', 'sandbox/bin', 'sales'],
 
-  'server/bin': ['server/start', 'server/config', ...SERVER_GROUND],
+  'server/bin': ['server/backup', 'server/start', 'server/config', ...SERVER_GROUND],
+  'server/backup': ['server/start', 'server/providers', 'server/config', ...SERVER_GROUND],
   'server/waiting-page': [],
   'server/start': [
     'server/wiring',

@@ -3,9 +3,9 @@ import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
+import { openDatabase } from '../open-database.ts';
 import { createKeyring, loadSecretKeys } from '../secrets/keyring.ts';
 import { resealColumns } from '../secrets/reseal-columns.ts';
-import { openDatabase } from '../start-signboard.ts';
 
 /** Encrypts every stored secret with the first of SECRET_KEYS, so that the other keys can be removed afterwards. */
 const config = readConfig();

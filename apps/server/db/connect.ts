@@ -8,17 +8,20 @@ type PoolClientConfig = ConstructorParameters<typeof DatabaseClient>[0] & { noti
 
 const PREPARED_COMMENT = /^\s*\/\* prepared: ([a-z-]+) \*\//;
 
-/**
- * A pooled connection that uses prepared statements on request: a statement opts in with a leading comment `prepared:
- * name`. Planning costs more than running where a small statement runs thousands of times per second. Others stay
- * unprepared, because a cached plan fails when its tables change.
- */
+/** A pooled connection. Statements of a transaction may ask it to wake jobs. */
 class PoolClient extends DatabaseClient {
   constructor({ notifier, ...config }: PoolClientConfig = {}) {
     super(config);
     if (notifier) passOnWakes(this, notifier);
   }
+}
 
+/**
+ * One that uses prepared statements on request: a statement opts in with a leading comment `prepared: name`. Planning costs
+ * more than running where a small statement runs thousands of times per second. Others stay unprepared, because a cached plan
+ * fails when its tables change.
+ */
+class PreparingClient extends PoolClient {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has eight overloads
   override query(...given: any[]): any {
     const [text, ...rest] = given;
@@ -63,7 +66,7 @@ export function connect(
   { limits = LIMITS, hasSharedSessions = false }: ConnectOptions = {},
 ): { db: Db; pool: pg.Pool } {
   const options = {
-    Client: hasSharedSessions ? DatabaseClient : PoolClient,
+    Client: hasSharedSessions ? PoolClient : PreparingClient,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: limits.connectMs,

@@ -11,7 +11,9 @@ const LOCK_ERRORS = ['55P03', '40P01'];
 
 type Options = {
   /** Contains `baseline`, `migrations` and `functions`. */
-  folder?: URL;
+  folder?: URL | undefined;
+  /** The last migration to apply, or the baseline; functions are left out if others follow. */
+  upTo?: string | undefined;
   /** Gets a line before each step, and for each retry. */
   report?: (line: string) => void;
   /** How long a statement waits for a lock. Everything that comes after it queues behind it for as long. */
@@ -28,9 +30,9 @@ type Step = { names: string[]; notice: string; apply(client: pg.Client): Promise
  */
 export async function migrate(
   url: string,
-  { folder, report = () => {}, lockTimeoutMs = 2_000, tries = 60, pauseMs = 2_000 }: Options = {},
+  { folder, upTo, report = () => {}, lockTimeoutMs = 2_000, tries = 60, pauseMs = 2_000 }: Options = {},
 ): Promise<string[]> {
-  const schema = await readSchema(folder);
+  const schema = endAt(await readSchema(folder), upTo);
   return await withClient(url, async (client) => {
     const applied: string[] = [];
     for (let attempt = 1; ; ) {
@@ -47,6 +49,13 @@ export async function migrate(
       }
     }
   });
+}
+
+/** Functions may use what only later migrations add. */
+function endAt(schema: Schema, name: string | undefined): Schema {
+  const migrations = schema.migrations.slice(0, schema.migrations.findIndex((one) => one.name === name) + 1);
+  const isComplete = name === undefined || migrations.length === schema.migrations.length;
+  return isComplete ? schema : { ...schema, migrations, functions: [] };
 }
 
 /** What `migrate` would report, without applying it. */

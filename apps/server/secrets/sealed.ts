@@ -41,6 +41,11 @@ export function newestSealPrefix(keyring: Keyring, purpose: Purpose): string {
   return `${keyId(keyring.signingKey(purpose))}.`;
 }
 
+/** What values begin with that one of the accepted keys opens, up to the dot. */
+export function sealPrefixes(keyring: Keyring, purpose: Purpose): string[] {
+  return keyring.acceptedKeys(purpose).map(keyId);
+}
+
 const keyId = (key: Uint8Array) => createHash('sha256').update(key).digest('base64url').slice(0, 8);
 
 const imported = new WeakMap<Uint8Array, KeyObject>();

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { type DrandChain, SCHEME } from '@signboard/draw/beacon.ts';
 import type { Config } from '../config/parse-config.ts';
@@ -16,10 +15,7 @@ import { createDiscordServers } from '../providers/discord/discord-servers.ts';
 import { createDiscordWebhooks } from '../providers/discord/discord-webhook.ts';
 import { createGuardedFetch } from '../providers/guarded-fetch/guarded-fetch.ts';
 import { createGuardedPost } from '../providers/guarded-fetch/guarded-post.ts';
-import { createDiskFileStore } from '../providers/image-store/disk-file-store.ts';
-import { createDiskImageStore } from '../providers/image-store/disk-image-store.ts';
-import { createS3FileStore } from '../providers/image-store/s3-file-store.ts';
-import { createS3ImageStore } from '../providers/image-store/s3-image-store.ts';
+import { createStores } from '../providers/image-store/create-stores.ts';
 import { createSmtpMailer } from '../providers/mail/smtp-mailer.ts';
 import { createOpenSea } from '../providers/opensea/opensea-api.ts';
 import { createTelegramBots } from '../providers/telegram/telegram-bots.ts';
@@ -94,12 +90,7 @@ export function wire(
       : createAltchaCaptcha(keyring, config.CAPTCHA_ROUNDS),
     beacon: createBeacon(config, clock),
     timestampAuthorities: timestampAuthorities(config, clock),
-    imageStore: config.S3_URL
-      ? createS3ImageStore(config.S3_URL, clock)
-      : createDiskImageStore(join(config.DATA_DIR, 'images')),
-    fileStore: config.S3_URL
-      ? createS3FileStore(config.S3_URL, clock)
-      : createDiskFileStore(join(config.DATA_DIR, 'images')),
+    ...createStores(config, clock),
     guardedFetch,
     guardedPost,
     ...chains,

@@ -5,6 +5,7 @@ export const KNOWN_REASONS = [
   'limit-reached',
   'too-old',
   'reorged',
+  'restored',
   'other-traits',
   'traits-unknown',
   'too-few',
