@@ -219,7 +219,7 @@ export const MAY_IMPORT: Table = {
   screenshots: ['launcher', 'testing', 'seed', 'e2e/support', ...PRODUCT],
   'supply-chain': ['launcher'],
   'client generator': ['client'],
-  deploy: ['launcher', 'testing', 'supply-chain', 'imports', 'server/config'],
+  deploy: ['launcher', 'testing', 'supply-chain', 'imports', 'server/config', 'e2e/support'],
   imports: ['launcher'],
   bench: ['launcher', 'testing', 'e2e/support', 'server tests', ...PRODUCT, ...SAMPLES],
   'e2e/support': ['launcher', 'testing', 'web/features/captcha', 'web/lib', ...PACKAGES, ...SAMPLES],
