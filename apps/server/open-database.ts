@@ -8,10 +8,7 @@ import type { Logger } from './lib/logger.ts';
 type OpenDatabase = { url: string; directUrl: string; close(): Promise<void> };
 
 /** The configured database, or the embedded one, which serves a single process. */
-export async function openDatabase(
-  config: Config,
-  log: Logger,
-): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url } = config;
   if (url) return { url, directUrl: directUrl as string, close: async () => {} };
   const postgres = await startEmbeddedDatabase({

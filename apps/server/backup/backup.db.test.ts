@@ -5,7 +5,7 @@ import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDrawFiles } from '#server/features/draws/draw-files.ts';
-import { workOnDraws } from '#server/testing/person-with-everything.ts';
+import { runDraws } from '#server/testing/run-draws.ts';
 import { readTables } from './catalogue.ts';
 import type { Restored } from './restore-backup.ts';
 import { backUp, restore, unpack } from './testing/archives.ts';
@@ -90,7 +90,7 @@ const proofOf = async ({ test }: Instance, workspace: string, name: string) => {
 
 it('has draws that everyone can still check, and reveals those that were committed', async () => {
   target.test.clock.advance(3_600);
-  await workOnDraws(target.test);
+  await runDraws(target.test);
   const files = createDrawFiles(target.test.deps);
   while (await files.buildNext());
   const { rows } = await target.test.deps.pool.query(

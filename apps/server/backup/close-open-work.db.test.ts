@@ -6,9 +6,9 @@ import { advanceDraws } from '#server/features/draws/advance-draws.ts';
 import { selectWinners } from '#server/features/draws/select-winners.ts';
 import { finishList } from '#server/features/lists/list-life-cycle.ts';
 import { sendDueReminders } from '#server/features/notifications/reminders/send-reminders.ts';
-import { listOwner } from '#server/testing/list-owner.ts';
-import { openList } from '#server/testing/participant.ts';
-import { someoneOn, workOnDraws } from '#server/testing/person-with-everything.ts';
+import { given } from '#server/testing/given.ts';
+import { someoneOn } from '#server/testing/person-with-everything.ts';
+import { runDraws } from '#server/testing/run-draws.ts';
 import { CLOSED_BY_RESTORE } from './close-open-work.ts';
 import type { Restored } from './restore-backup.ts';
 import { backUp, restore } from './testing/archives.ts';
@@ -62,11 +62,11 @@ afterAll(async () => {
 
 async function openWork() {
   const { test } = source;
-  const owner = await listOwner(test);
+  const owner = await given.owner(test);
   const [preparing, committed, ending] = [
-    await openList(test, owner),
-    await openList(test, owner),
-    await openList(test, owner),
+    await given.list(test, owner),
+    await given.list(test, owner),
+    await given.list(test, owner),
   ];
   for (const list of [preparing, committed, ending])
     await someoneOn(test, list, `one-${list.name}@example.test`);
@@ -167,7 +167,7 @@ it('takes back a draw that was being prepared, and reveals a committed one witho
   const stateOf = async (id: string) =>
     (await read(`select draw_state from lists where id = '${id}'`))[0].draw_state;
   expect(await stateOf(lists.preparing)).toBeNull();
-  await workOnDraws(target.test);
+  await runDraws(target.test);
   expect([await stateOf(lists.preparing), await stateOf(lists.committed)]).toEqual([null, 'drawn']);
   expect(await read("select from mails where state = 'queued'")).toEqual([]);
   expect(await read("select from announcements where kind = 'drawn' and state = 'queued'")).toEqual([]);

@@ -10,10 +10,9 @@ import { resealColumns } from '../secrets/reseal-columns.ts';
 /** Encrypts every stored secret with the first of SECRET_KEYS, so that the other keys can be removed afterwards. */
 const config = readConfig();
 const database = await openDatabase(config, createLogger(config.LOG_LEVEL));
-const url = config.DATABASE_DIRECT_URL ?? database.url;
-const { db } = connect(url, 2);
+const { db } = connect(database.directUrl, 2);
 try {
-  await migrate(url);
+  await migrate(database.directUrl);
   const keyring = createKeyring(await loadSecretKeys(config.SECRET_KEYS, config.DATA_DIR));
   const { resealed, waiting, unreadable } = await resealColumns({ db, keyring, clock: systemClock });
   process.stdout.write(`${resealed} secrets have the newest key now.\n`);

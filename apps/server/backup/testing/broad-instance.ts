@@ -7,8 +7,8 @@ import { systemClock } from '#server/lib/clock.ts';
 import { createStores } from '#server/providers/image-store/create-stores.ts';
 import { SEALED_COLUMNS } from '#server/secrets/reseal-columns.ts';
 import { seal } from '#server/secrets/sealed.ts';
-import { openList } from '#server/testing/participant.ts';
-import { drawList, personWithEverything, someoneOn } from '#server/testing/person-with-everything.ts';
+import { given } from '#server/testing/given.ts';
+import { personWithEverything, someoneOn } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { ROWS } from './rows.ts';
@@ -52,12 +52,12 @@ export async function fillInstance({ test }: Instance): Promise<void> {
     '/api/v1/images',
     multipart([{ name: 'file', content: picture, fileName: 'a.png' }]),
   );
-  const [second, third] = [await openList(test, person), await openList(test, person)];
+  const [second, third] = [await given.list(test, person), await given.list(test, person)];
   for (const list of [second, third])
     for (const at of [1, 2, 3]) await someoneOn(test, list, `someone-${at}@example.test`);
-  await drawList(test, person, person.list.id);
-  await drawList(test, person, second.id);
-  await drawList(test, person, third.id, 'committed');
+  await given.draw(test, person.list);
+  await given.draw(test, second);
+  await given.draw(test, third, 'committed');
   const files = createDrawFiles(test.deps);
   while (await files.buildNext());
   for (const statement of ROWS) await test.deps.pool.query(statement);
