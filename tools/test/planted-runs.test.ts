@@ -95,7 +95,8 @@ describe('planted tests in Vitest', () => {
   });
 });
 
-describe('planted journeys', () => {
+/** The slower half; `npm test` shows with Vitest how failures run again. */
+describe.runIf(process.env.TEST_SCOPE === 'exhaustive')('planted journeys', () => {
   const run = (place?: Place) =>
     runPlaywright({
       ...quietly(),

@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../start-sandbox.ts';
+import { type Sandbox, startSandboxForTest } from '../sandbox-for-test.ts';
 
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({
-    port: 0,
-    blockSeconds: 0,
-    productUrl: 'http://localhost:3000',
-    startNode: () => Promise.reject(new Error('no chain in this test')),
-  });
-  sandbox.chainReady.catch(() => {});
+  sandbox = await startSandboxForTest();
 });
 afterAll(() => sandbox.stop());
 beforeEach(async () => void (await fetch(`${sandbox.url}/reset`, { method: 'POST' })));

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { type Sandbox, startSandbox } from '@signboard/sandbox/start-sandbox.ts';
+import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { given, type ListOwner } from '#server/testing/given.ts';
@@ -12,7 +12,7 @@ let owner: ListOwner;
 const logged: string[] = [];
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, blockSeconds: 0, productUrl: 'http://localhost:3000' });
+  sandbox = await startSandboxForTest();
   const { env } = await (await fetch(`${sandbox.url}/recaptcha.json`)).json();
   const lines = new PassThrough();
   lines.on('data', (line) => logged.push(String(line)));
