@@ -7,8 +7,7 @@ import { listPendingSteps, migrate } from '../db/migrate.ts';
  */
 const { DATABASE_URL, DATABASE_DIRECT_URL } = readConfig();
 const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
-if (!url)
-  throw new Error('Set DATABASE_URL: the embedded database is migrated when Signboard starts.');
+if (!url) throw new Error('Set DATABASE_URL: the embedded database is migrated when Signboard starts.');
 const report = (line: string) => process.stdout.write(`${line}\n`);
 const isListing = process.argv.includes('--pending');
 const steps = isListing ? await listPendingSteps(url) : await migrate(url, { report });

@@ -24,4 +24,5 @@ export const NO_POOL_LIMITS = {
   silentMs: OUTER_LIMIT_MS,
 };
 
-export const connectForTest = (url: string, poolSize: number) => connect(url, poolSize, { limits: NO_POOL_LIMITS });
+export const connectForTest = (url: string, poolSize: number) =>
+  connect(url, poolSize, { limits: NO_POOL_LIMITS });
