@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Schema } from '#server/db/schema-files.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, NO_BACKUP } from './backup-error.ts';
 import type { TableColumns } from './catalogue.ts';
 import { MANIFEST, type Manifest, manifestSchema } from './entries.ts';
 import type { TarEntry } from './tar.ts';
 
 const MAX_JSON_BYTES = 1_000_000;
-const NO_BACKUP = 'This file is no backup of Signboard.';
 
 /** The first entry says what the archive is. */
 export async function readManifest(entries: AsyncIterator<TarEntry>): Promise<Manifest> {

@@ -1,4 +1,4 @@
-import { BackupError } from './backup-error.ts';
+import { BackupError, NO_BACKUP } from './backup-error.ts';
 import type { ByteReader } from './byte-reader.ts';
 
 /**
@@ -67,7 +67,7 @@ function parseHeader(header: Buffer): { name: string; size: number } {
     header.toString('latin1', TYPE_AT, TYPE_AT + 1) !== '0' ||
     !/^[0-7]+$/.test(size)
   )
-    throw new BackupError('This file is no backup of Signboard, or it is damaged.');
+    throw new BackupError(NO_BACKUP);
   const [prefix, name] = [textAt(header, PREFIX), textAt(header, NAME)];
   return { name: prefix ? `${prefix}/${name}` : name, size: Number.parseInt(size, 8) };
 }
