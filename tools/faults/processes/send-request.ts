@@ -13,16 +13,21 @@ export type Question = {
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Other connections than those of the load, which may all wait for an answer. */
+  agent?: Agent;
 };
 
 /** Longer than any timeout of the product. */
 const TIMEOUT_MS = 30_000;
 
 /** Keep-alive, like a load balancer. */
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const loadBalancer = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Never throws. */
-export function sendRequest(url: string, { method, path, headers, body }: Question): Promise<Answer> {
+export function sendRequest(
+  url: string,
+  { method, path, headers, body, agent = loadBalancer }: Question,
+): Promise<Answer> {
   return new Promise((resolve) => {
     const asking = request(url + path, { method, agent, headers: { ...headers } });
     const late = setTimeout(() => asking.destroy(new Error('the request timed out')), TIMEOUT_MS);

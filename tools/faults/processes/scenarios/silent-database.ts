@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Part } from '../../../../testing/world/start-parts.ts';
 import { outageSeconds } from '../join-continuously.ts';
@@ -72,6 +73,8 @@ async function whileWatched(
   };
 }
 
+const checks = new Agent({ keepAlive: true });
+
 type Health = { ready: number; healthy: number };
 
 /** Asks every process again and again; beside `/readyz`, `/healthz` shows how busy the process and the machine are. */
@@ -99,7 +102,7 @@ function watchReadiness(parts: readonly Part[]) {
 /** Infinite without an answer. */
 async function time(url: string, path: string): Promise<number> {
   const since = performance.now();
-  const { kind } = await sendRequest(url, { method: 'GET', path });
+  const { kind } = await sendRequest(url, { method: 'GET', path, agent: checks });
   return kind === 'answered' ? performance.now() - since : Number.POSITIVE_INFINITY;
 }
 
