@@ -34,6 +34,8 @@ export async function sendNextAnnouncement(deps: AnnouncementsDeps): Promise<boo
 
 async function startSending({ db, clock }: AnnouncementsDeps): Promise<DueAnnouncement | 'dropped' | null> {
   const now = clock.now();
+  // Most rounds find nothing, and need no transaction.
+  if (!(await lockDueAnnouncement(db, now))) return null;
   return await db.transaction().execute(async (transaction) => {
     const due = await lockDueAnnouncement(transaction, now);
     if (!due) return null;

@@ -41,6 +41,8 @@ const CLAIMS_LOCK = 6_034;
  * so each sees those before it: the limits hold however many workers there are.
  */
 export async function claimMessage(db: Db, now: Date): Promise<ClaimedMessage | undefined> {
+  // Most rounds find nothing, and need neither transaction nor lock.
+  if (!(await hasOpenMessages(db))) return undefined;
   return await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${CLAIMS_LOCK})`.execute(transaction);
     const { rows } = await sql<ClaimedMessage>`
@@ -73,4 +75,10 @@ export async function claimMessage(db: Db, now: Date): Promise<ClaimedMessage | 
       returning ${CLAIMED_COLUMNS}`.execute(transaction);
     return rows[0];
   });
+}
+
+async function hasOpenMessages(db: Db): Promise<boolean> {
+  const { rows } =
+    await sql`select from webhook_messages where state in ('queued', 'sending') limit 1`.execute(db);
+  return rows.length > 0;
 }

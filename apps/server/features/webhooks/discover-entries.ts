@@ -10,6 +10,8 @@ const BATCH = 500;
  * entry numbers become visible in their order, so a cursor finds each entry once. Returns true when there may be more.
  */
 export async function discoverEntries({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> {
+  // Most rounds find nothing, and need no transaction.
+  if (!(await lockBehind(db))) return false;
   return await db.transaction().execute(async (transaction) => {
     const behind = await lockBehind(transaction);
     if (!behind) return false;
