@@ -67,6 +67,7 @@ async function startAtFirst(db: Db, url: string): Promise<void> {
 async function watchAll(db: Db, url: string, thread: BlockThread): Promise<void> {
   const watcher = createEthereumWatcher({
     db,
+    clock: systemClock,
     chain: createEthereumChain(createEthereumNodes({ urls: [url], chainId: 1, clock: systemClock })),
     log: createLogger('silent'),
     watcher: '00000000-0000-4000-8000-000000000001',

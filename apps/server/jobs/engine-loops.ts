@@ -128,6 +128,7 @@ function watchEthereum({
   const ending = new AbortController();
   const watcher = createEthereumWatcher({
     db,
+    clock,
     log,
     chain: ethereumChain,
     watcher: randomUUID(),

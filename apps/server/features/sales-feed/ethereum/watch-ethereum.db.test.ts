@@ -244,6 +244,29 @@ describe('interruption at any point', () => {
     expect(await cursor()).toBe(world.chain.head().number - 2);
   });
 
+  it('renews its lease every three seconds, and reports a new head immediately', async () => {
+    const lease = async () =>
+      await world.db
+        .selectFrom('chain_watchers')
+        .select(['leased_until', 'head_number'])
+        .executeTakeFirstOrThrow();
+    const watcher = world.watcher();
+    for (let round = 0; round < 2; round += 1) await watcher.run();
+    const first = await lease();
+    world.clock.advance(2.9);
+    await watcher.run();
+    expect(await lease()).toEqual(first);
+    world.clock.advance(0.1);
+    await watcher.run();
+    const second = await lease();
+    expect(second.leased_until.getTime()).toBeGreaterThan(first.leased_until.getTime());
+    world.chain.mine();
+    show();
+    for (let round = 0; round < 2; round += 1) await watcher.run();
+    expect(Number((await lease()).head_number)).toBe(Number(first.head_number) + 1);
+    await watcher.stop();
+  });
+
   it('keeps another process waiting while one holds the lease, and lets it continue after release', async () => {
     const holder = world.watcher();
     await holder.run();

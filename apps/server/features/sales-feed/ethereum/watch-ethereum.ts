@@ -1,5 +1,6 @@
 import type { UsdPrices } from '@signboard/domain/posts/currencies.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/reader/port.ts';
 import { type CommitResult, CursorMoved, commitDecoded } from '../commit-decoded.ts';
@@ -16,6 +17,7 @@ import { resolveMissingFacts } from './resolve-missing-facts.ts';
 
 export type WatchEthereumDeps = {
   db: Db;
+  clock: Clock;
   chain: EthereumChain;
   log: Logger;
   /** Identifies this process among possible watchers. */
@@ -40,13 +42,15 @@ export type EthereumWatcher = { run(): Promise<boolean>; stop(): Promise<void> }
 /** Blocks per commit while catching up: limits what is read again after a crash, and memory. */
 const BLOCKS_PER_COMMIT = 32;
 const MAX_TROUBLE_LENGTH = 300;
+/** Rounds are far more frequent. Well below the lease, which must outlast a slow round. */
+const RENEW_MS = 3_000;
 
 /**
  * Watches Ethereum's blocks. Every round starts from the database state, so a round can end anywhere: the next one, in
  * this process or another, continues from the last commit.
  */
 export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher {
-  const { db, watcher } = deps;
+  const { db, clock, watcher } = deps;
   const lasting = createFactCache();
   const reader = createRangeReader(deps.chain, deps.thread?.read);
   const tracked = trackReading();
@@ -56,13 +60,17 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
   let settledHead: string | null = null;
   let isFirstLook = deps.mayBeginAnew ?? false;
 
-  const hold = () =>
-    acquireLease(db, 'ethereum', watcher, {
-      headNumber: head?.number ?? null,
-      headAt: head?.minedAt ?? null,
-      reading,
-      trouble,
-    });
+  let renewed: { report: string; atMs: number } | null = null;
+
+  /** Acquires or renews the lease when it is due, and whenever there is something new to report. */
+  async function hold(): Promise<boolean> {
+    const report = { headNumber: head?.number ?? null, headAt: head?.minedAt ?? null, reading, trouble };
+    const renewing = { report: JSON.stringify(report), atMs: clock.monotonicMs() };
+    if (renewed?.report === renewing.report && renewing.atMs - renewed.atMs < RENEW_MS) return true;
+    const isHeld = await acquireLease(db, 'ethereum', watcher, report);
+    renewed = isHeld ? renewing : null;
+    return isHeld;
+  }
 
   async function round(): Promise<boolean> {
     head = await deps.chain.head();

@@ -160,6 +160,7 @@ function startWatching(options: WatchingOptions): Watching {
     const { signal } = life;
     return createEthereumWatcher({
       db: database.db,
+      clock,
       chain: createEthereumChain(createEthereumNodes({ urls, times: TIMES, signal, clock })),
       log: createLogger('silent'),
       watcher: WATCHER,

@@ -57,6 +57,7 @@ export async function startWatchFixture(): Promise<WatchFixture> {
     watcher: (change = {}) =>
       createEthereumWatcher({
         db,
+        clock,
         chain: world.ethereum,
         log: createLogger('silent'),
         watcher: randomUUID(),
