@@ -60,6 +60,7 @@ import { registerRoutes } from './api/register-routes.ts';
 import { logRequests, traceRequests } from './api/request-log.ts';
 import { recordRoutes } from './api/route-table.ts';
 import { serveImages, servePostPictures, serveSalePictures } from './api/serve-pictures.ts';
+import { awaitLateRequests } from './await-late-requests.ts';
 import { addAnalyticsFrame } from './pages/analytics-frame.ts';
 import { addApiReference } from './pages/api-reference.ts';
 import { captchaFrameUrl, isolateCaptchaHost } from './pages/captcha-frame.ts';
@@ -106,6 +107,7 @@ export async function buildApp(
       return (reply as FastifyReply).status(status).send(body);
     },
   });
+  awaitLateRequests(app);
   recordRoutes(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
