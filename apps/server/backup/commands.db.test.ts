@@ -70,7 +70,8 @@ function start(
   instance: Instance,
   stdout: number | 'pipe' = 'pipe',
 ) {
-  const env = { PATH: process.env.PATH, ...settingsOf(instance) };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...settingsOf(instance) };
   const options = { env, cwd: folder, stdio: ['pipe', stdout, 'pipe'] as ['pipe', 'pipe', 'pipe'] };
   const child = spawn(process.execPath, [program(`apps/server/bin/${command}.ts`), ...args], options);
   child.stdin.on('error', () => {});
