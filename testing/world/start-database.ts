@@ -24,7 +24,9 @@ export async function startDatabaseServer(): Promise<{
   await migrate(urlOf(TEMPLATE));
   return {
     async createDatabase(name) {
-      await runStatement(url, `create database ${pg.escapeIdentifier(name)} template ${TEMPLATE}`);
+      // By file: writing the copy through the log takes more processor time.
+      const copy = `template ${TEMPLATE} strategy file_copy`;
+      await runStatement(url, `create database ${pg.escapeIdentifier(name)} ${copy}`);
       return urlOf(name);
     },
     stop,

@@ -85,6 +85,40 @@ describe('unresolvable imports', () => {
   });
 });
 
+describe('packages that package.json does not name', () => {
+  const rule = 'its package.json does not name this package';
+  const INSTALLED = 'export const thing = 1;';
+
+  it.each([
+    ['a package', "import pad from 'left-pad';", 'left-pad'],
+    ['a part of a package', "import { createRoot } from 'react-dom/client';", 'react-dom/client'],
+    ['a type', "import type { Config } from '@sveltejs/kit';", '@sveltejs/kit'],
+    ['a dynamic import', "export const load = () => import('vite');", 'vite'],
+    [
+      'another workspace',
+      "import { replay } from '@signboard/sandbox/thing.ts';",
+      '@signboard/sandbox/thing.ts',
+    ],
+  ])('rejects %s', (_what, code, specifier) => {
+    const found = violationsIn({ [`${FOLDER}/a.ts`]: code, 'apps/sandbox/thing.ts': INSTALLED });
+    expect(found).toContain(`${FOLDER}/a.ts:1 imports ${specifier}: ${rule}`);
+  });
+
+  it.each([
+    ["import { sql } from 'kysely';", `${FOLDER}/a.ts`],
+    ["import { z } from 'zod/v4';", `${FOLDER}/a.ts`],
+    ["import { bytesToHex } from '@noble/hashes/utils.js';", `${FOLDER}/a.ts`],
+    ["import { readFile } from 'node:fs/promises';", `${FOLDER}/a.ts`],
+    ["import { thing } from '#server/db/thing.ts';", `${FOLDER}/a.ts`],
+    ["import { thing } from '@signboard/server/db/thing.ts';", `${FOLDER}/a.ts`],
+    ["import pad from 'left-pad';", `${FOLDER}/a.test.ts`],
+    ["import pad from 'left-pad';", 'apps/server/testing/a.ts'],
+    ["import pad from 'left-pad';", 'tools/a.ts'],
+  ])('accepts %s in %s', (code, path) => {
+    expect(violationsIn({ [path]: code, [`${FOLDER}/thing.ts`]: INSTALLED })).toEqual([]);
+  });
+});
+
 describe('known exceptions', () => {
   const from = 'apps/web/lib/a.ts';
   const to = 'apps/web/features/faqs/faqs.ts';

@@ -3,8 +3,16 @@ import { parseSync } from 'vite';
 import { findCycles } from './find-cycles.ts';
 import { type GlobalUse, readGlobals } from './read-globals.ts';
 import { type Import, readImports } from './read-imports.ts';
-import { createResolver } from './resolve-import.ts';
-import { globalWalls, mayImport, packageWalls, roomOf, runTimeWalls, watchedGlobals } from './rooms.ts';
+import { createDeclarationCheck, createResolver } from './resolve-import.ts';
+import {
+  globalWalls,
+  mayImport,
+  needsDeclaration,
+  packageWalls,
+  roomOf,
+  runTimeWalls,
+  watchedGlobals,
+} from './rooms.ts';
 import { isCode, type SourceTree } from './source-tree.ts';
 import { COMPUTED_IMPORTS, KNOWN } from './walls.ts';
 
@@ -50,6 +58,7 @@ function resolveImports(
   sources: readonly Source[],
 ): { edges: Edge[]; violations: string[] } {
   const resolve = createResolver(tree);
+  const isDeclared = createDeclarationCheck(tree);
   const edges: Edge[] = [];
   const violations: string[] = [];
   for (const { path: from, imports } of sources) {
@@ -69,6 +78,8 @@ function resolveImports(
       } else if (target.kind === 'file') {
         if (kind === 'import' || isCode(target.path)) edges.push({ from, line, to: target.path, isType });
       } else if (kind === 'import') breaks('there is no such file; write the whole path with its ending');
+      if (kind === 'import' && needsDeclaration(from) && !isDeclared(from, specifier))
+        breaks('its package.json does not name this package');
     }
   }
   return { edges, violations };

@@ -2,7 +2,15 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path/posix';
 import type { SourceTree } from './source-tree.ts';
 
-type Manifest = { name: string; imports?: Record<string, string>; exports?: Record<string, string> };
+type Names = Record<string, string>;
+type Manifest = {
+  name: string;
+  imports?: Names;
+  exports?: Names;
+  dependencies?: Names;
+  devDependencies?: Names;
+  optionalDependencies?: Names;
+};
 type Workspace = Manifest & { folder: string };
 
 export type Resolved =
@@ -12,9 +20,7 @@ export type Resolved =
 
 /** Resolves specifiers to repository files by the names, aliases and exports in package.json files. */
 export function createResolver(tree: SourceTree) {
-  const workspaces: Workspace[] = tree.paths
-    .filter((path) => path.endsWith('/package.json'))
-    .map((path) => ({ ...(JSON.parse(tree.read(path)) as Manifest), folder: dirname(path) }));
+  const workspaces = readWorkspaces(tree);
   const files = new Set(tree.paths);
 
   return (from: string, specifier: string): Resolved => {
@@ -23,6 +29,33 @@ export function createResolver(tree: SourceTree) {
     const path = target.replace(/[?#].*$/, '');
     return { kind: files.has(path) ? 'file' : 'unresolved', path };
   };
+}
+
+/** Tells whether a file's own package.json names the package that it imports. */
+export function createDeclarationCheck(tree: SourceTree) {
+  const declared = readWorkspaces(tree).map(({ folder, name, ...manifest }) => ({
+    folder,
+    names: new Set([
+      name,
+      ...Object.keys({
+        ...manifest.dependencies,
+        ...manifest.devDependencies,
+        ...manifest.optionalDependencies,
+      }),
+    ]),
+  }));
+
+  return (from: string, specifier: string): boolean => {
+    if (/^([./#]|file:)/.test(specifier) || isBuiltin(specifier)) return true;
+    const name = /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+    return declared.find(({ folder }) => from.startsWith(`${folder}/`))?.names.has(name) ?? true;
+  };
+}
+
+function readWorkspaces(tree: SourceTree): Workspace[] {
+  return tree.paths
+    .filter((path) => path.endsWith('/package.json'))
+    .map((path) => ({ ...(JSON.parse(tree.read(path)) as Manifest), folder: dirname(path) }));
 }
 
 /** Null for external packages. */

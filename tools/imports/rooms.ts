@@ -1,4 +1,12 @@
-import { GLOBAL_WALLS, MAY_IMPORT, PACKAGE_WALLS, ROOMS, RUN_TIME_WALLS, TEST_FILES } from './walls.ts';
+import {
+  GLOBAL_WALLS,
+  MAY_IMPORT,
+  PACKAGE_WALLS,
+  ROOMS,
+  RUN_TIME_WALLS,
+  TEST_FILES,
+  WITHOUT_DECLARATIONS,
+} from './walls.ts';
 
 type Wall = { rooms: readonly string[]; except?: readonly string[]; rule: string };
 
@@ -27,6 +35,11 @@ export function mayImport(from: string, to: string): boolean {
 
 export function packageWalls(room: string, packageName: string): Wall[] {
   return PACKAGE_WALLS.filter((wall) => standsIn(wall, room) && wall.packages.test(packageName));
+}
+
+/** Whether a file may import only packages that its package.json names. */
+export function needsDeclaration(file: string): boolean {
+  return !WITHOUT_DECLARATIONS.some((pattern) => pattern.test(file));
 }
 
 /** The walls between a file and a file or package that it loads at run time. */

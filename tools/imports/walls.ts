@@ -240,6 +240,14 @@ export const MAY_IMPORT: Table = {
   'test configuration': ['testing'],
 };
 
+/** What only developers run may import any installed package; other files, those that their package.json names. */
+export const WITHOUT_DECLARATIONS = [
+  /^(bench|e2e|testing|tools)\//,
+  /\/testing\//,
+  /\.test\.tsx?$/,
+  /\.config\.ts$/,
+];
+
 /** Packages that some rooms may not import. */
 export const PACKAGE_WALLS = [
   {

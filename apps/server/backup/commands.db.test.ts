@@ -13,6 +13,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';
 import { resealColumns } from '#server/secrets/reseal-columns.ts';
 import { OUTER_LIMIT_MS } from '../../../testing/outer-limit.ts';
+import { runInProcess } from '../../../testing/run-in-process.ts';
 import { isExhaustive } from '../../../testing/scope.ts';
 import { makeDataFolder } from '../../../testing/world/start-world.ts';
 import { program } from '../../../tools/child-process.mjs';
@@ -56,18 +57,21 @@ afterEach(async () => {
 
 type Instance = { databaseUrl: string; folder: string };
 
+const settingsOf = ({ databaseUrl, folder }: Instance) => ({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: folder,
+  SECRET_KEYS: KEY,
+});
+
+/** Starts a process, for tests about its end, its streams and what it prints from its own folder. */
 function start(
   command: 'backup' | 'restore',
   args: string[],
   instance: Instance,
   stdout: number | 'pipe' = 'pipe',
 ) {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: instance.databaseUrl,
-    DATA_DIR: instance.folder,
-    SECRET_KEYS: KEY,
-  };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...settingsOf(instance) };
   const options = { env, cwd: folder, stdio: ['pipe', stdout, 'pipe'] as ['pipe', 'pipe', 'pipe'] };
   const child = spawn(process.execPath, [program(`apps/server/bin/${command}.ts`), ...args], options);
   child.stdin.on('error', () => {});
@@ -79,18 +83,21 @@ function start(
   return { child, ended };
 }
 
-const run = async (...given: Parameters<typeof start>) => await start(...given).ended;
+/** Runs a command without a process of its own. */
+const run = (command: 'backup' | 'restore', args: string[], instance: Instance) =>
+  runInProcess(program(`apps/server/bin/${command}.ts`), { args, env: settingsOf(instance) });
+const inFolder = (name: string) => join(folder, name);
 const usersOf = async () => (await client.query('select count(*)::int as n from users')).rows[0].n;
 
 it('saves an instance in a file, and fills an empty one with it', async () => {
-  const saved = await run('backup', ['saved.tar.gz'], source);
+  const saved = await start('backup', ['saved.tar.gz'], source).ended;
   expect(saved).toMatchObject({ code: 0 });
   expect(saved.err).toMatch(
     /Saved [\d,]+ rows of \d+ tables, 2 pictures and 5 proofs: [\d.]+ kB in saved.tar.gz/,
   );
   expect(saved.err).toMatch(/Not in it: SECRET_KEYS.* Keep them elsewhere/);
   expect(await readdir(folder)).toEqual(['saved.tar.gz']);
-  const restored = await run('restore', ['saved.tar.gz'], empty);
+  const restored = await start('restore', ['saved.tar.gz'], empty).ended;
   expect(restored).toMatchObject({ code: 0 });
   expect(restored.err).toMatch(/The backup was made at .* by Signboard v/);
   expect(restored.err).toMatch(/Restored [\d,]+ rows, 2 pictures and 5 proofs/);
@@ -116,34 +123,34 @@ it('saves an embedded database while it runs or not, and refuses to restore into
   const instance = { databaseUrl: '', folder: data.path };
   await migrate(postgres.url);
   const lock = await holdOnlyProcessLock(postgres.url);
-  expect(await run('backup', ['running.tar.gz'], instance)).toMatchObject({ code: 0 });
-  expect(await run('restore', ['running.tar.gz'], instance)).toMatchObject({
+  expect(await run('backup', [inFolder('running.tar.gz')], instance)).toMatchObject({ code: 0 });
+  expect(await run('restore', [inFolder('running.tar.gz')], instance)).toMatchObject({
     code: 1,
     err: expect.stringContaining('Signboard is already running'),
   });
   await lock?.release();
   await postgres.stop();
-  expect(await run('backup', ['stopped.tar.gz'], instance)).toMatchObject({ code: 0 });
-  expect(await run('restore', ['stopped.tar.gz'], instance)).toMatchObject({ code: 0 });
+  expect(await run('backup', [inFolder('stopped.tar.gz')], instance)).toMatchObject({ code: 0 });
+  expect(await run('restore', [inFolder('stopped.tar.gz')], instance)).toMatchObject({ code: 0 });
   await data.remove();
 });
 
 it('replaces no file, and names one that a killed backup has left', async () => {
-  await writeFile(join(folder, 'saved.tar.gz'), 'precious');
-  expect(await run('backup', ['saved.tar.gz'], source)).toMatchObject({
+  await writeFile(inFolder('saved.tar.gz'), 'precious');
+  expect(await run('backup', [inFolder('saved.tar.gz')], source)).toMatchObject({
     code: 1,
     err: expect.stringContaining('exists already'),
   });
-  expect(await readFile(join(folder, 'saved.tar.gz'), 'utf8')).toBe('precious');
-  await writeFile(join(folder, 'other.tar.gz.incomplete'), '');
-  expect(await run('backup', ['other.tar.gz'], source)).toMatchObject({
+  expect(await readFile(inFolder('saved.tar.gz'), 'utf8')).toBe('precious');
+  await writeFile(inFolder('other.tar.gz.incomplete'), '');
+  expect(await run('backup', [inFolder('other.tar.gz')], source)).toMatchObject({
     code: 1,
     err: expect.stringContaining('other.tar.gz.incomplete is from a backup'),
   });
 });
 
 it.runIf(process.platform === 'linux')('fails on a full disk', async () => {
-  const full = await run('backup', ['-'], source, openSync('/dev/full', 'w'));
+  const full = await start('backup', ['-'], source, openSync('/dev/full', 'w')).ended;
   expect(full).toMatchObject({
     code: 1,
     err: expect.stringMatching(/could not be written: .*no space left/i),
@@ -151,16 +158,19 @@ it.runIf(process.platform === 'linux')('fails on a full disk', async () => {
 });
 
 it.each([
-  ['no folder', ['missing/saved.tar.gz'], /could not be written: .*no such file or directory/],
-  ['no database', ['saved.tar.gz'], /There is no database in/],
-])('fails with %s, and leaves no file', async (what, args, message) => {
+  ['no folder', 'missing/saved.tar.gz', /could not be written: .*no such file or directory/],
+  ['no database', 'saved.tar.gz', /There is no database in/],
+])('fails with %s, and leaves no file', async (what, file, message) => {
   const instance = what === 'no database' ? { ...source, databaseUrl: '', folder } : source;
-  expect(await run('backup', args, instance)).toMatchObject({ code: 1, err: expect.stringMatching(message) });
+  expect(await run('backup', [inFolder(file)], instance)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(message),
+  });
   expect(await readdir(folder)).toEqual([]);
 });
 
 it.each(['backup', 'restore'] as const)('%s explains itself when it is not understood', async (command) => {
-  for (const args of isExhaustive ? [[], ['a', 'b'], ['--help']] : [['a', 'b']])
+  for (const args of [[], ['a', 'b'], ['--help']])
     expect(await run(command, args, source)).toMatchObject({
       code: 2,
       err: expect.stringContaining('npm run'),

@@ -20,7 +20,8 @@ async function measure(
   file: string,
   { databaseUrl, folder }: { databaseUrl: string; folder: string },
 ) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: folder };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: databaseUrl, DATA_DIR: folder };
   const child = spawn(
     process.execPath,
     ['--max-semi-space-size=16', program(`apps/server/bin/${command}.ts`), file],

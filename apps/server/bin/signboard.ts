@@ -1,9 +1,11 @@
 import { readConfig } from '../config/parse-config.ts';
-import { startSignboard } from '../start-signboard.ts';
 
 /** Starts the product in the role that the settings name, and stops it when it is asked to. */
 try {
-  const signboard = await startSignboard(readConfig());
+  const config = readConfig();
+  // Loaded only now, because it takes seconds: wrong settings are reported at once.
+  const { startSignboard } = await import('../start-signboard.ts');
+  const signboard = await startSignboard(config);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;

@@ -14,8 +14,6 @@ const DELAYS = [
   24 * HOUR,
 ] as const;
 
-export const MAX_ATTEMPTS = DELAYS.length + 1;
-
 /** So that the messages of an outage don't all come back at the same moment. */
 const JITTER = 0.2;
 

@@ -178,11 +178,11 @@ describe('[T68] server that the account names', () => {
       const session = { ...(await signIn()), pdsUrl };
       const guarded = accountsAt([]);
       for (const call of [
-        guarded.putPost(session, KEY, POST),
-        guarded.uploadImage(session, Buffer.from('a'), 'image/png'),
-        guarded.labelAsBot(session),
+        () => guarded.putPost(session, KEY, POST),
+        () => guarded.uploadImage(session, Buffer.from('a'), 'image/png'),
+        () => guarded.labelAsBot(session),
       ])
-        expect(await faultOf(call)).toMatchObject({ failure: 'forbidden-address', fault: 'refused' });
+        expect(await faultOf(call())).toMatchObject({ failure: 'forbidden-address', fault: 'refused' });
     },
   );
 
