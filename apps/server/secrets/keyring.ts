@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { memoizeByObject } from '@signboard/domain/eligibility/memoize-by-object.ts';
 
 /** Each purpose has its own derived key, so that a MAC for one is useless for another. */
 export type Purpose =
@@ -95,8 +96,16 @@ async function writeOnce(file: string, content: string): Promise<void> {
   }
 }
 
+/** Importing a key takes longer than signing or sealing with it, and a list can have a hundred thousand prizes. */
+export const importKey = memoizeByObject((key: Uint8Array) => createSecretKey(key));
+
+/** Says which key signed or sealed something, without revealing it. */
+export const keyId = memoizeByObject((key: Uint8Array) =>
+  createHash('sha256').update(key).digest('base64url').slice(0, 8),
+);
+
 export function computeMac(key: Uint8Array, text: string): string {
-  return createHmac('sha256', key).update(text).digest('base64url');
+  return createHmac('sha256', importKey(key)).update(text).digest('base64url');
 }
 
 /** Compares in constant time. */
