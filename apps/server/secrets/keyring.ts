@@ -1,7 +1,14 @@
-import { createHash, createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { memoizeByObject } from '@signboard/domain/eligibility/memoize-by-object.ts';
 
 /** Each purpose has its own derived key, so that a MAC for one is useless for another. */
 export type Purpose =
@@ -96,13 +103,24 @@ async function writeOnce(file: string, content: string): Promise<void> {
   }
 }
 
+type KeyFacts = { imported: KeyObject; id: string };
+
+const facts = new WeakMap<Uint8Array, KeyFacts>();
+
 /** Importing a key takes longer than signing or sealing with it, and a list can have a hundred thousand prizes. */
-export const importKey = memoizeByObject((key: Uint8Array) => createSecretKey(key));
+function factsOf(key: Uint8Array): KeyFacts {
+  const known = facts.get(key);
+  if (known) return known;
+  const id = createHash('sha256').update(key).digest('base64url').slice(0, 8);
+  const found = { imported: createSecretKey(key), id };
+  facts.set(key, found);
+  return found;
+}
+
+export const importKey = (key: Uint8Array) => factsOf(key).imported;
 
 /** Says which key signed or sealed something, without revealing it. */
-export const keyId = memoizeByObject((key: Uint8Array) =>
-  createHash('sha256').update(key).digest('base64url').slice(0, 8),
-);
+export const keyId = (key: Uint8Array) => factsOf(key).id;
 
 export function computeMac(key: Uint8Array, text: string): string {
   return createHmac('sha256', importKey(key)).update(text).digest('base64url');

@@ -1,4 +1,3 @@
-import { memoizeByObject } from '@signboard/domain/eligibility/memoize-by-object.ts';
 import { computeMac, isSameSecret, keyId } from './keyring.ts';
 
 /**
@@ -23,7 +22,7 @@ export function readSignedToken(keys: readonly Uint8Array[], token: string): unk
 }
 
 /** The header names the key, so that verification picks the right one after a rotation. */
-const headerFor = memoizeByObject((key: Uint8Array) => encoded({ alg: 'HS256', kid: keyId(key) }));
+const headerFor = (key: Uint8Array) => encoded({ alg: 'HS256', kid: keyId(key) });
 
 function encoded(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
