@@ -3,6 +3,9 @@ import { createTestClock } from '#server/testing/test-clock.ts';
 import { batchConcurrent } from './batch-concurrent.ts';
 
 const clock = createTestClock();
+/** The batch of a turn starts before this resolves. */
+const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve, 'waits')));
+
 /** A batch function that resolves on demand and records its inputs. */
 function slowPlace() {
   const questions: string[][] = [];
@@ -17,26 +20,34 @@ function slowPlace() {
   }, clock);
   const answerNext = async () => {
     pending.shift()?.();
-    await new Promise(setImmediate);
+    await turn();
   };
   return { questions, ask, answerNext };
 }
 
-it('[R4] runs a single call immediately and batches calls that arrive meanwhile', async () => {
+it('[R4] batches the calls of one turn, and those that arrive while a batch is in flight', async () => {
   const { questions, ask, answerNext } = slowPlace();
-  const answers = Promise.all(['a', 'b', 'c'].map(ask));
-  expect(questions).toEqual([['a']]);
+  const first = Promise.all(['a', 'b'].map(ask));
+  await turn();
+  expect(questions).toEqual([['a', 'b']]);
+  const next = Promise.all(['c', 'd', 'e'].map(ask));
+  await turn();
+  expect(questions).toEqual([['a', 'b']]);
   await answerNext();
-  expect(questions).toEqual([['a'], ['b', 'c']]);
+  expect(questions).toEqual([
+    ['a', 'b'],
+    ['c', 'd', 'e'],
+  ]);
   await answerNext();
-  expect(await answers).toEqual(['a!', 'b!', 'c!']);
+  expect(await first).toEqual(['a!', 'b!']);
+  expect(await next).toEqual(['c!', 'd!', 'e!']);
 });
 
 it('isolates a failing call from the rest of its batch', async () => {
   const { questions, ask, answerNext } = slowPlace();
   const answers = Promise.allSettled(['a', 'b', 'bad', 'c'].map(ask));
-  for (let round = 0; round < 5; round += 1) await answerNext();
-  expect(questions).toEqual([['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']]);
+  for (let round = 0; round < 6; round += 1) await answerNext();
+  expect(questions).toEqual([['a', 'b', 'bad', 'c'], ['a'], ['b'], ['bad'], ['c']]);
   expect((await answers).map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',
@@ -53,7 +64,7 @@ it('rejects the whole batch at once when the database is unavailable', async () 
   }, clock);
   const answers = await Promise.allSettled(['a', 'b', 'c'].map(ask));
   expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
-  expect(asked).toBe(2);
+  expect(asked).toBe(1);
 });
 
 it('does not wait longer than 20 seconds for a batch that hangs', async () => {
@@ -63,8 +74,8 @@ it('does not wait longer than 20 seconds for a batch that hangs', async () => {
     clock,
   );
   void run('hang');
+  await turn();
   const next = run('next');
-  const turn = () => new Promise((resolve) => setImmediate(resolve, 'waits'));
   clock.advance(19.999);
   expect(await Promise.race([next, turn()])).toBe('waits');
   clock.advance(0.001);

@@ -13,8 +13,9 @@ const MAX_BATCH_SIZE = 64;
 const STUCK_MS = 20_000;
 
 /**
- * Merges calls that arrive while a batch is in flight into the next batch: under load, one round trip serves fifty
- * callers. A single call is not delayed. Results are returned in the order of the inputs.
+ * Merges the calls of one turn of the event loop into a batch, and those that arrive while it is in flight into the next
+ * one: under load, one round trip serves fifty callers. A single call waits for the end of its turn only. Results are
+ * returned in the order of the inputs.
  */
 export function batchConcurrent<Input, Result>(
   runBatch: (input: Input[]) => Promise<Result[]>,
@@ -25,7 +26,11 @@ export function batchConcurrent<Input, Result>(
 
   async function drain(): Promise<void> {
     isRunning = true;
-    while (queue.length > 0) await unlessStuck(settle(runBatch, queue.splice(0, MAX_BATCH_SIZE)), clock);
+    while (queue.length > 0) {
+      // Many requests arrive, and many answers of the batch before continue, in the same turn.
+      await new Promise(setImmediate);
+      await unlessStuck(settle(runBatch, queue.splice(0, MAX_BATCH_SIZE)), clock);
+    }
     isRunning = false;
   }
 

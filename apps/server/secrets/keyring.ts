@@ -1,4 +1,12 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -95,8 +103,27 @@ async function writeOnce(file: string, content: string): Promise<void> {
   }
 }
 
+type KeyFacts = { imported: KeyObject; id: string };
+
+const facts = new WeakMap<Uint8Array, KeyFacts>();
+
+/** Importing a key takes longer than signing or sealing with it, and a list can have a hundred thousand prizes. */
+function factsOf(key: Uint8Array): KeyFacts {
+  const known = facts.get(key);
+  if (known) return known;
+  const id = createHash('sha256').update(key).digest('base64url').slice(0, 8);
+  const found = { imported: createSecretKey(key), id };
+  facts.set(key, found);
+  return found;
+}
+
+export const importKey = (key: Uint8Array) => factsOf(key).imported;
+
+/** Says which key signed or sealed something, without revealing it. */
+export const keyId = (key: Uint8Array) => factsOf(key).id;
+
 export function computeMac(key: Uint8Array, text: string): string {
-  return createHmac('sha256', key).update(text).digest('base64url');
+  return createHmac('sha256', importKey(key)).update(text).digest('base64url');
 }
 
 /** Compares in constant time. */

@@ -1,12 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createSecretKey,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
-import type { Keyring, Purpose } from './keyring.ts';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { importKey, type Keyring, keyId, type Purpose } from './keyring.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -19,7 +12,7 @@ const TAG_BYTES = 16;
 export function seal(keyring: Keyring, purpose: Purpose, owner: string, secret: Uint8Array): string {
   const key = keyring.signingKey(purpose);
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, importedKey(key), nonce).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv(ALGORITHM, importKey(key), nonce).setAAD(Buffer.from(owner));
   const locked = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
   return `${keyId(key)}.${locked.toString('base64url')}`;
 }
@@ -30,7 +23,7 @@ export function unseal(keyring: Keyring, purpose: Purpose, owner: string, sealed
   const key = keyring.acceptedKeys(purpose).find((candidate) => keyId(candidate) === id);
   if (!key) throw new Error(`No configured key can open this secret (${purpose})`);
   const locked = Buffer.from(text, 'base64url');
-  const decipher = createDecipheriv(ALGORITHM, importedKey(key), locked.subarray(0, NONCE_BYTES))
+  const decipher = createDecipheriv(ALGORITHM, importKey(key), locked.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(owner))
     .setAuthTag(locked.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(locked.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
@@ -44,17 +37,4 @@ export function newestSealPrefix(keyring: Keyring, purpose: Purpose): string {
 /** What values begin with that one of the accepted keys opens, up to the dot. */
 export function sealPrefixes(keyring: Keyring, purpose: Purpose): string[] {
   return keyring.acceptedKeys(purpose).map(keyId);
-}
-
-const keyId = (key: Uint8Array) => createHash('sha256').update(key).digest('base64url').slice(0, 8);
-
-const imported = new WeakMap<Uint8Array, KeyObject>();
-
-/** Importing a key takes longer than sealing with it, and a list can have a hundred thousand prizes. */
-function importedKey(key: Uint8Array): KeyObject {
-  const known = imported.get(key);
-  if (known) return known;
-  const secret = createSecretKey(key);
-  imported.set(key, secret);
-  return secret;
 }

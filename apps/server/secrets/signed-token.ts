@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { computeMac, isSameSecret } from './keyring.ts';
+import { computeMac, isSameSecret, keyId } from './keyring.ts';
 
 /**
  * Signs a JSON Web Token (HS256). Hand-written, because libraries use a worker thread per signature, which costs more
@@ -23,10 +22,7 @@ export function readSignedToken(keys: readonly Uint8Array[], token: string): unk
 }
 
 /** The header names the key, so that verification picks the right one after a rotation. */
-function headerFor(key: Uint8Array): string {
-  const kid = createHash('sha256').update(key).digest('base64url').slice(0, 8);
-  return encoded({ alg: 'HS256', kid });
-}
+const headerFor = (key: Uint8Array) => encoded({ alg: 'HS256', kid: keyId(key) });
 
 function encoded(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -5,6 +5,7 @@ import {
 } from '../chains/proof-contracts.ts';
 import { type ChainCondition, type ChainId, WALLET_ARGUMENT } from './chain-condition.ts';
 import { encodeCall } from './encode-call.ts';
+import { memoizeByObject } from './memoize-by-object.ts';
 
 /** A question about one wallet that a node can answer with a number. */
 export type ChainRead =
@@ -35,10 +36,12 @@ export type Reading = bigint | 'no-answer' | 'could-not-check';
 export type Readings = ReadonlyMap<string, Reading>;
 
 /** Reads are made in one place each, so that their fields have a fixed order. */
-export const keyOfRead = (read: ChainRead): string => JSON.stringify(read);
+export const keyOfRead = memoizeByObject((read: ChainRead) => JSON.stringify(read));
 
 /** Null for a condition that no chain of ours can answer, such as a score where no score contract is known. */
-export function readOf(condition: ChainCondition): ChainRead | null {
+export const readOf = memoizeByObject(writeRead);
+
+function writeRead(condition: ChainCondition): ChainRead | null {
   switch (condition.type) {
     case 'coin':
       return { kind: 'balance', chain: condition.chain };

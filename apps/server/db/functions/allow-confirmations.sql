@@ -1,8 +1,9 @@
 -- Says for each pair of an account and an address whether a confirmation may be sent, and counts it.
 create or replace function allow_confirmations(users uuid[], emails text[], moment timestamptz)
 returns boolean[]
-language sql as $$
-  select array(
+language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  return array(
     select refusal is null
     from (
       select count_usages(array_agg(place), array_agg(stage), array_agg(name), array_agg(1), array_agg(most),
@@ -14,5 +15,5 @@ language sql as $$
         (position::integer, 3, 'confirmations installation', 10000, interval '1 hour')
       ) as counted (place, stage, name, most, span)
     ) as asked, unnest(refusals) with ordinality as answered (refusal, place)
-    order by place)
-$$;
+    order by place);
+end $$;

@@ -2,10 +2,14 @@
 -- of a list run one after the other and each sees all that came before it: nothing is counted twice, nobody is on the list
 -- twice, no vault counts twice, and no spot is given that does not exist. One call is one round trip, and everything is
 -- looked up and written for all of them at once.
+--
+-- Each statement is planned once for a connection, often while the tables are small, and must not read the whole list once
+-- it has grown. So each person is looked up by a subquery with one value, which can't become a join. Several indexes begin
+-- with the list, and for an empty table all cost the same: asking for the first value from the wanted one on, in order, leaves
+-- only the index that has this order.
 create or replace function join_list(wanted_list uuid, moment timestamptz, candidates jsonb)
 returns table (place integer, outcome text, entry_number integer)
--- Plans are kept, and one that was made while the tables were small must not read them whole when they are not.
-language plpgsql set enable_seqscan = off as $$
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   spots list_counters;
@@ -16,7 +20,6 @@ declare
   twitters text[];
   discords text[];
   vaults text[];
-  banned text[];
   passed uuid[];
   seated integer[] := '{}';
   numbers integer[] := '{}';
@@ -24,24 +27,16 @@ begin
   select * into spots from list_counters where list_id = wanted_list for update;
   select * into life from lists where id = wanted_list;
   closed := closed_to_joining(life, moment);
-  -- Who of them is on the list already. Planned anew each time: several indexes begin with the list, and a plan that was
-  -- made for an empty table may take one that reads the whole list.
-  execute 'select coalesce(array_agg(address), ''{}'') from entries where list_id = $1 and address = any($2)'
-    into wallets using wanted_list, array(select jsonb_array_elements(candidates) ->> 'address');
-  execute 'select coalesce(array_agg(twitter_id), ''{}'') from entries where list_id = $1 and twitter_id = any($2)'
-    into twitters using wanted_list, array(select jsonb_array_elements(candidates) ->> 'twitter_id');
-  execute 'select coalesce(array_agg(discord_id), ''{}'') from entries where list_id = $1 and discord_id = any($2)'
-    into discords using wanted_list, array(select jsonb_array_elements(candidates) ->> 'discord_id');
   if life.accepts_delegations then
     -- What a wallet holds counts once: for itself or for one wallet that it delegated to.
     vaults := array(select jsonb_array_elements_text(candidate -> 'vaults') from jsonb_array_elements(candidates) as candidate);
-    execute 'select $3 || coalesce(array_agg(address), ''{}'') from entries where list_id = $1 and address = any($2)'
-      into wallets using wanted_list, vaults, wallets;
-    vaults := array(select address from entry_vaults where list_id = wanted_list
-      and address = any(vaults || array(select jsonb_array_elements(candidates) ->> 'address')));
+    wallets := array(select vault from unnest(vaults) as vault where vault = (
+      select address from entries where list_id = wanted_list and address >= vault order by address limit 1));
+    vaults := array(
+      select wallet from unnest(vaults || array(select jsonb_array_elements(candidates) ->> 'address')) as wallet
+      where wallet = (
+        select address from entry_vaults where list_id = wanted_list and address >= wallet order by address limit 1));
   end if;
-  banned := array(select address from banned_wallets where list_id = wanted_list
-    and address = any(array(select jsonb_array_elements(candidates) ->> 'address')));
   if life.require_captcha then
     -- Locked: a pass is good for one list, also when two are joined at once.
     passed := array(select session_id from captcha_passes
@@ -50,7 +45,15 @@ begin
       order by session_id for update);
   end if;
   for person in
-    select * from jsonb_to_recordset(candidates) as candidate (
+    select candidate.*,
+      (select true from banned_wallets where list_id = wanted_list and address = candidate.address) as is_banned,
+      candidate.address = (select address from entries
+        where list_id = wanted_list and address >= candidate.address order by address limit 1) as is_listed,
+      candidate.twitter_id = (select twitter_id from entries
+        where list_id = wanted_list and twitter_id >= candidate.twitter_id order by twitter_id limit 1) as is_twitter_listed,
+      candidate.discord_id = (select discord_id from entries
+        where list_id = wanted_list and discord_id >= candidate.discord_id order by discord_id limit 1) as is_discord_listed
+    from jsonb_to_recordset(candidates) as candidate (
       place integer, session_id uuid, address text, twitter_id text, discord_id text, activations integer,
       vaults text[])
   loop
@@ -58,10 +61,10 @@ begin
     entry_number := null;
     outcome := coalesce(closed, case
       when person.activations <> life.activations then 'requirements-changed'
-      when person.address = any(wallets) then 'already-joined'
-      when person.address = any(banned) then 'wallet-banned'
-      when person.twitter_id = any(twitters) then 'twitter-account-taken'
-      when person.discord_id = any(discords) then 'discord-account-taken'
+      when person.is_listed or person.address = any(wallets) then 'already-joined'
+      when person.is_banned then 'wallet-banned'
+      when person.is_twitter_listed or person.twitter_id = any(twitters) then 'twitter-account-taken'
+      when person.is_discord_listed or person.discord_id = any(discords) then 'discord-account-taken'
       when life.accepts_delegations
         and (person.address = any(vaults) or person.vaults && vaults or person.vaults && wallets) then 'vault-taken'
       when spots.joined >= coalesce(spots.available_spots, 0) then 'list-full'
@@ -82,7 +85,7 @@ begin
     end if;
     return next;
   end loop;
-  perform seat_entries(wanted_list, moment, candidates, seated, numbers, life.require_captcha);
+  perform seat_entries(wanted_list, moment, candidates, seated, numbers, life);
   update list_counters set joined = spots.joined, last_entry_number = spots.last_entry_number
     where list_id = wanted_list and joined <> spots.joined;
 end $$;

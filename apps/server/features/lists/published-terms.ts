@@ -1,3 +1,4 @@
+import { memoizeByObject } from '@signboard/domain/eligibility/memoize-by-object.ts';
 import { writeBonuses, writeRule } from '@signboard/domain/eligibility/write-rule.ts';
 import { hashTermsVersion, type TermsRequirement, type TermsVersion } from '@signboard/draw/terms.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -9,9 +10,9 @@ export async function findPublishedTerms(db: Db, listId: string): Promise<TermsV
 }
 
 /** What a receipt says about the terms that someone joined under. */
-export function hashStoredTerms(stored: StoredTerms): string {
-  return hashTermsVersion(toPublished(stored));
-}
+export const hashStoredTerms = memoizeByObject((stored: StoredTerms) =>
+  hashTermsVersion(toPublished(stored)),
+);
 
 function toPublished({ version, savedAt, terms }: StoredTerms): TermsVersion {
   const { requirements, bonuses = [], acceptsDelegations, confirmSeconds, ...plain } = terms;

@@ -68,6 +68,15 @@ describe('cached chain reads', () => {
     expect(allow.mock.calls).toEqual([[2]]);
   });
 
+  it('are remembered for thousands of wallets with ten each', async () => {
+    const readsFor = cached();
+    const asked = Array.from({ length: 10 }, (_, chain): ChainRead => ({ kind: 'balance', chain }));
+    const wallets = Array.from({ length: 4_000 }, (_, number) => `wallet ${number}`);
+    await readings(readsFor(allow), asked, wallets);
+    await readings(readsFor(allow), asked, wallets);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
   it('request only what is missing', async () => {
     const readsFor = cached();
     await readings(readsFor(allow), [MAINNET]);

@@ -5,6 +5,7 @@ import { type ChainRead, keyOfRead, readOf } from '@signboard/domain/eligibility
 import { evaluateChainCondition } from '@signboard/domain/eligibility/evaluate-chain-condition.ts';
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { isSocial } from '@signboard/domain/eligibility/evaluate-rule.ts';
+import { memoizeByObject } from '@signboard/domain/eligibility/memoize-by-object.ts';
 import { recheckableConditions } from '@signboard/domain/eligibility/recheck-entry.ts';
 import type { Delegation, Evidence, WalletEvidence } from '@signboard/domain/eligibility/requirement.ts';
 import type { ChainReads, Vault } from '#server/providers/chain-reads/port.ts';
@@ -38,8 +39,7 @@ export async function collectWallets(
   { chain, address, provenWallets = [] }: Wallet & { provenWallets?: readonly string[] },
   { now, ...known }: Known,
 ): Promise<WalletEvidence[]> {
-  const conditions = chainConditions(asked);
-  const reads = readsOf(conditions, known.signatureChainId);
+  const reads = provableReads(readsOf(asked), known.signatureChainId);
   if (reads.length === 0) return [{ address, delegations: 'own', readings: new Map() }];
   const own: WalletEvidence = {
     address,
@@ -62,12 +62,17 @@ function chainConditions({ requirements, bonuses }: Asked): ChainCondition[] {
 const bonusConditions = (bonuses: readonly Bonus[]) =>
   bonuses.map(({ condition }) => condition).filter((one): one is ChainCondition => !isSocial(one));
 
-/** Each once. What a contract wallet proves on one chain says nothing about the same address on another. */
-function readsOf(conditions: readonly ChainCondition[], signatureChainId: number | null): ChainRead[] {
-  const reads = conditions.map(readOf).filter((read) => read !== null);
-  const provable = reads.filter(({ chain }) => signatureChainId === null || chain === signatureChainId);
-  return [...new Map(provable.map((read) => [keyOfRead(read), read])).values()];
-}
+/** Each once; the same for everyone whom a list asks. */
+const readsOf = memoizeByObject((asked: Asked): readonly ChainRead[] => {
+  const reads = chainConditions(asked)
+    .map(readOf)
+    .filter((read) => read !== null);
+  return [...new Map(reads.map((read) => [keyOfRead(read), read])).values()];
+});
+
+/** What a contract wallet proves on one chain says nothing about the same address on another. */
+const provableReads = (reads: readonly ChainRead[], signatureChainId: number | null) =>
+  signatureChainId === null ? reads : reads.filter(({ chain }) => chain === signatureChainId);
 
 /** A bonus may grow with a vault; a requirement that is met can't get better. */
 function needsVaults({ requirements, bonuses }: Asked, evidence: Evidence, now: Date): boolean {

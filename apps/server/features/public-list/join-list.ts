@@ -11,7 +11,6 @@ import { makeInner, SALT_BYTES } from '@signboard/draw/entry.ts';
 import { CONFIRMATION_SECONDS } from '#server/features/accounts/confirm-email.ts';
 import { listLook } from '#server/features/lists/list-look.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
-import { termsOf } from '#server/features/lists/terms-of.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { UserSession } from '#server/lib/route.ts';
@@ -25,7 +24,7 @@ import type { Candidate, EntryMail, JoinRefusal } from './join-queue.ts';
 import { presentEntry } from './own-entry.ts';
 import { publicStateOf } from './present-public-list.ts';
 import { referrerHost } from './referrer-host.ts';
-import { askedOf } from './requirements-of.ts';
+import { askedOf, currentTermsOf } from './requirements-of.ts';
 import { socialNeedsOf } from './social-needs.ts';
 
 type Correspondence = Pick<Candidate, 'confirmation' | 'mails'>;
@@ -198,7 +197,7 @@ async function takeSpot(
     weight,
     bonusEntries: admission.bonusEntries,
     pool: 0,
-    terms: { version: list.terms_version, savedAt: list.terms_saved_at, terms: termsOf(list) },
+    terms: currentTermsOf(list),
     secretHash: deps.beacon ? null : list.secret_hash,
   });
 }

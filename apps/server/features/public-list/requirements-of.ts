@@ -1,14 +1,25 @@
 import type { PublicRequirement } from '@signboard/contract/public-list/public-list.ts';
 import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
+import { memoizeByObject } from '@signboard/domain/eligibility/memoize-by-object.ts';
 import type { Requirement } from '@signboard/domain/eligibility/requirement.ts';
 import { requirementsOfTerms } from '@signboard/domain/eligibility/requirements-of-terms.ts';
+import type { StoredTerms } from '#server/features/lists/list-terms-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { termsOf } from '#server/features/lists/terms-of.ts';
 
+/** The current version, as a receipt names it. One object for each cached row, which all who join share. */
+export const currentTermsOf = memoizeByObject(
+  (list: ListRow): StoredTerms => ({
+    version: list.terms_version,
+    savedAt: list.terms_saved_at,
+    terms: termsOf(list),
+  }),
+);
+
 /** What is checked at joining, in display order: the current terms. */
-export function requirementsOf(list: ListRow): Requirement[] {
-  return requirementsOfTerms(termsOf(list));
-}
+export const requirementsOf = memoizeByObject((list: ListRow): readonly Requirement[] =>
+  requirementsOfTerms(currentTermsOf(list).terms),
+);
 
 /** What a list wants to know about people. */
 export type Asked = {
@@ -17,13 +28,13 @@ export type Asked = {
   acceptsDelegations: boolean;
 };
 
-export function askedOf(list: ListRow): Asked {
-  return {
+export const askedOf = memoizeByObject(
+  (list: ListRow): Asked => ({
     requirements: requirementsOf(list),
     bonuses: list.bonuses,
     acceptsDelegations: list.accepts_delegations,
-  };
-}
+  }),
+);
 
 /** What visitors see of it, in the same order. `pictures` are image ids by contract. */
 export function publicRequirementsOf(list: ListRow, pictures: Record<string, string>): PublicRequirement[] {

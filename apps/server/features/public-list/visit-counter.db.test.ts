@@ -60,3 +60,18 @@ it('counts every view, each person on each list, and forgets who was counted aft
   await deleteOldUsage(one.deps.db, one.clock.now());
   expect((await one.deps.pool.query('select from usage_counts')).rowCount).toBe(0);
 });
+
+it('writes again only what a failure has kept it from writing', async () => {
+  const id = await open();
+  const [here] = counters();
+  const hosts = [...Array.from({ length: 1_200 }, (_, number) => `site-${number}.example`), 'broken.example'];
+  for (const host of hosts) here.count(id, 'referrer', host);
+  await one.deps.pool.query(
+    `alter table list_figures add constraint not_now check (name <> 'broken.example')`,
+  );
+  await expect(here.flush()).rejects.toThrow('not_now');
+  expect(Object.keys(await figuresOf(id))).toHaveLength(1_000);
+  await one.deps.pool.query('alter table list_figures drop constraint not_now');
+  await here.flush();
+  expect(await figuresOf(id)).toEqual(Object.fromEntries(hosts.map((host) => [`referrer ${host}`, 1])));
+});

@@ -23,6 +23,8 @@ export type VisitCounter = {
 const FLUSH_MS = 3_000;
 /** Bounds memory against a flood of fake referrers or accounts; the excess is not counted. */
 const MAX_KEYS = 20_000;
+/** A join must not wait for a processor while thousands are counted. */
+const MAX_KEYS_OF_STATEMENT = 500;
 
 type Counted = { list_id: string; kind: VisitKind | PersonKind; name: string; person?: string };
 type CounterDeps = { db: Db; clock: Clock; keyring: Keyring; log: Logger };
@@ -32,13 +34,15 @@ export function createVisitCounter({ db, clock, keyring, log }: CounterDeps): Vi
   let counts = new Map<string, number>();
 
   async function flush(): Promise<void> {
-    if (counts.size === 0) return;
-    const batch = counts;
+    const batch = [...counts];
     counts = new Map();
     try {
-      await writeCounts(db, batch, clock.now());
+      while (batch.length > 0) {
+        await writeCounts(db, batch.slice(0, MAX_KEYS_OF_STATEMENT), clock.now());
+        batch.splice(0, MAX_KEYS_OF_STATEMENT);
+      }
     } catch (error) {
-      // Merge them back for the next flush.
+      // Merge what was not written back for the next flush.
       for (const [key, count] of batch) counts.set(key, (counts.get(key) ?? 0) + count);
       throw error;
     }
@@ -68,9 +72,9 @@ export function createVisitCounter({ db, clock, keyring, log }: CounterDeps): Vi
 }
 
 /** A list may have been deleted since; its counts are dropped. */
-async function writeCounts(db: Db, batch: ReadonlyMap<string, number>, now: Date): Promise<void> {
+async function writeCounts(db: Db, batch: readonly (readonly [string, number])[], now: Date): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
-  const rows = [...batch].map(([key, count]) => ({ ...(JSON.parse(key) as Counted), count }));
+  const rows = batch.map(([key, count]) => ({ ...(JSON.parse(key) as Counted), count }));
   // Every process writes both tables in the same order, so that none waits for another that waits for it.
   await sql`
     with seen as (
