@@ -2,18 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { makeTree } from '@signboard/draw/allowlists/allowlist-for-test.ts';
 import { makeEntries, makeProof, seededBytes, toProofFile } from '@signboard/draw/draw-for-test.ts';
-import { ENTRY_BYTES, sortEntries } from '@signboard/draw/entries.ts';
 import { toHex } from '@signboard/draw/hex.ts';
-import { getLeaf } from '@signboard/draw/leaves.ts';
-import { merkleRoot } from '@signboard/draw/merkle-tree.ts';
-import { rank } from '@signboard/draw/rank.ts';
 import { browserPart } from './draw/browser-part.ts';
+import { compareWithNaive } from './draw/compare-with-naive.ts';
 import { type ExportFigures, exportPart } from './draw/export-part.ts';
-import { naiveLeaves, naiveRank, naiveRoot } from './draw/naive-draw.ts';
 import { measureProofReaders } from './draw/proof-readers.ts';
 import { secondsOf } from './draw/seconds-of.ts';
 import type { ServerFigures } from './draw/server-part.ts';
-import { wasmKeccak256, wasmSha256 } from './draw/wasm-hash.ts';
+import { wasmKeccak256 } from './draw/wasm-hash.ts';
 import { type BenchRow, printBench } from './print-bench.ts';
 
 /** A draw of a million entries on the server, its exports, checking 100,000 entries in a browser, and an allowlist. */
@@ -27,7 +23,7 @@ const serverPart = new URL('./draw/server-part.ts', import.meta.url).pathname;
 const server: ServerFigures = JSON.parse(
   execFileSync(process.execPath, [serverPart, String(ENTRIES)], { encoding: 'utf8' }),
 );
-const ratioToNaive = await compareWithNaive();
+const ratioToNaive = await compareWithNaive(COMPARED);
 const allowlist = await timeAllowlist();
 const browser = await timeBrowser();
 const { joined, winners, naive } = await exportPart(ENTRIES);
@@ -128,30 +124,6 @@ function exportRows(kind: string, figures: ExportFigures): BenchRow[] {
       anchor: '1: independent of the length',
     },
   ];
-}
-
-async function compareWithNaive(): Promise<number> {
-  const records = seededBytes('compared', COMPARED * ENTRY_BYTES);
-  for (let at = 0; at < records.length; at += ENTRY_BYTES) records.set([1, 0], at + ENTRY_BYTES - 2);
-  const seed = seededBytes('seed', 32);
-  const hashInto = await wasmSha256();
-  const ours = secondsOf(() => {
-    const sorted = sortEntries(records, hashInto);
-    if ('refusal' in sorted) throw new Error(sorted.refusal);
-    const { entries, leaves } = sorted;
-    const { order } = rank(entries, leaves, seed, hashInto);
-    return { root: toHex(merkleRoot(leaves, hashInto)), first: toHex(getLeaf(leaves, order[0] ?? 0)) };
-  });
-  const apart = Array.from({ length: COMPARED }, (_, at) =>
-    records.slice(at * ENTRY_BYTES, (at + 1) * ENTRY_BYTES),
-  );
-  const naive = secondsOf(() => {
-    const leaves = naiveLeaves(apart);
-    const [first] = naiveRank(leaves, seed);
-    return { root: toHex(naiveRoot(leaves)), first: toHex(first as Uint8Array) };
-  });
-  if (JSON.stringify(naive.result) !== JSON.stringify(ours.result)) throw new Error('The results differ.');
-  return naive.seconds / ours.seconds;
 }
 
 async function timeAllowlist(): Promise<{ seconds: number; ratio: number }> {

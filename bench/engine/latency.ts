@@ -26,7 +26,7 @@ export async function timeLatency(): Promise<{ p50Ms: number; p99Ms: number; pos
       await makeBurst(world, SALES);
       await untilPosted(world, round * SALES * BOTS_PER_COLLECTION);
     }
-    const blocks = watchBlocks(world);
+    const blocks = await watchBlocks(world);
     const seenBefore = new Set((await postsOf(world)).map(({ id }) => id));
     const sales = await makeBurst(world, SALES);
     // From here on measuring should cost nothing: everything shares the machine.
@@ -37,7 +37,9 @@ export async function timeLatency(): Promise<{ p50Ms: number; p99Ms: number; pos
     // The unique price in a post identifies its sale and block.
     const latencies = posts.map(({ at, text }) => {
       const sale = sales.find(({ price }) => text.includes(`${price} ETH`));
-      return Date.parse(at) - (seenAt.get(sale?.blockNumber ?? -1) ?? Number.NaN);
+      const readableAt = seenAt.get(sale?.blockNumber ?? -1);
+      if (readableAt === undefined) throw new Error(`the block of this post was not seen: ${text}`);
+      return Date.parse(at) - readableAt;
     });
     latencies.sort((one, other) => one - other);
     const place = (share: number) => latencies[Math.floor(latencies.length * share)] as number;
@@ -99,20 +101,17 @@ async function untilPosted(world: EngineWorld, count: number): Promise<Post[]> {
   throw new Error(`only ${(await postsOf(world)).length} of ${count} posts were sent`);
 }
 
-/** When each block was first readable. */
-function watchBlocks(world: EngineWorld): { stop(): Promise<Map<number, number>> } {
+/** When each block was first readable; watches from its return on. */
+async function watchBlocks(world: EngineWorld): Promise<{ stop(): Promise<Map<number, number>> }> {
   const seenAt = new Map<number, number>();
+  let last = await latestBlock(world);
   let isStopping = false;
   const running = (async () => {
-    while (!isStopping) {
-      const { result } = await askSandbox<{ result: string }>(world, '/rpc/ethereum', {
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'eth_blockNumber',
-        params: [],
-      });
-      if (!seenAt.has(Number(result))) seenAt.set(Number(result), Date.now());
-      await sleep(POLL_MS);
+    for (let isLast = false; !isLast; await sleep(POLL_MS)) {
+      isLast = isStopping;
+      const latest = await latestBlock(world);
+      // Several blocks may have been mined since the previous call.
+      while (last < latest) seenAt.set(++last, Date.now());
     }
   })();
   return {
@@ -122,4 +121,14 @@ function watchBlocks(world: EngineWorld): { stop(): Promise<Map<number, number>>
       return seenAt;
     },
   };
+}
+
+async function latestBlock(world: EngineWorld): Promise<number> {
+  const { result } = await askSandbox<{ result: string }>(world, '/rpc/ethereum', {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'eth_blockNumber',
+    params: [],
+  });
+  return Number(result);
 }

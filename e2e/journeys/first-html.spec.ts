@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
+import { PAGES, PUBLIC_PAGES } from '@signboard/contract/pages.ts';
 import { apiPerson } from '../support/api-person.ts';
 import { type GivenList, givenList } from '../support/given-list.ts';
 import { expect, test } from '../support/journey.ts';
@@ -143,7 +144,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** Of the scripts that a list loads before anybody touches it; most visitors come on a phone. */
+for (const path of [...PUBLIC_PAGES.map((name) => PAGES[name]), PAGES.login, PAGES.communities, PAGES.botAll])
+  test(`[M1] loads few scripts and moves little before anybody touches it: ${path}`, async ({ page }) => {
+    await recordFromStart(page);
+    const scripts: Response[] = [];
+    page.on('response', (response) => {
+      if (isOwnScript(response)) scripts.push(response);
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expectFewBytes(scripts);
+    expect((await recordOf(page)).shift).toBeLessThanOrEqual(0.02);
+  });
+
+/** The demo wallet exists in the sandbox only. */
+const isOwnScript = (response: Response) =>
+  response.request().resourceType() === 'script' && !response.url().includes('/assets/demo-wallet');
+
+/** Of the scripts that a page loads before anybody touches it; most visitors come on a phone. */
 const MAX_SCRIPT_BYTES = 120_000;
 
 async function expectFewBytes(scripts: readonly Response[]): Promise<void> {

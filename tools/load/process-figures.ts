@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { processorSeconds, statOf } from '../../testing/world/processor-seconds.ts';
 import type { ObservedProcess } from './load-world.ts';
 
 /** Totals so far; the event loop delay is since the last call. */
@@ -11,8 +12,6 @@ export type ProcessFigures = {
   loopP99Ms: number | null;
 };
 
-const TICKS_PER_SECOND = 100;
-
 /** Reads /proc. */
 export async function processFigures(watched: readonly ObservedProcess[]): Promise<ProcessFigures[]> {
   const children = childrenByParent();
@@ -23,7 +22,9 @@ export async function processFigures(watched: readonly ObservedProcess[]): Promi
       const loop = metricsUrl ? await loopDelay(metricsUrl) : { loopP50Ms: null, loopP99Ms: null };
       return {
         name,
-        processorSeconds: sum(pids.map((one) => processorSeconds(one, isTree && one === pid))),
+        processorSeconds: sum(
+          pids.map((one) => processorSeconds(one, { withEndedChildren: isTree && one === pid })),
+        ),
         memoryMb: sum(pids.map(memoryMb)),
         openFiles: sum(pids.map(openFiles)),
         ...loop,
@@ -42,17 +43,6 @@ async function loopDelay(url: string): Promise<{ loopP50Ms: number; loopP99Ms: n
   return { loopP50Ms: read('p50'), loopP99Ms: read('p99') };
 }
 
-/** The fields of /proc/PID/stat after the name, which may contain anything; empty when the process has just exited. */
-function statOf(pid: number | string): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-  } catch {
-    return [];
-  }
-}
-
 function childrenByParent(): Map<number, number[]> {
   const children = new Map<number, number[]>();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -60,11 +50,6 @@ function childrenByParent(): Map<number, number[]> {
     children.set(parent, [...(children.get(parent) ?? []), Number(pid)]);
   }
   return children;
-}
-
-function processorSeconds(pid: number, withEndedChildren: boolean): number {
-  const ticks = statOf(pid).slice(11, withEndedChildren ? 15 : 13);
-  return sum(ticks.map(Number)) / TICKS_PER_SECOND;
 }
 
 /** PSS instead of RSS: the database's processes share much memory. */

@@ -36,6 +36,8 @@ try {
     run: () => (browserCode === 0 ? runPlaywright(run) : noBrowser()),
     runAlone: (place) => runPlaywright({ ...run, place }),
   });
+  // With nothing beside it: it measures.
+  if (isExhaustive) await runPart({ name: 'Benchmarks against their recorded ratios', run: runGuard });
   await runFailedAgain(parts, (name) => process.stdout.write(`\n== Once more, alone: ${name}\n`));
 } catch (error) {
   const reason = error instanceof StartError ? error.message : ((error as Error).stack ?? String(error));
@@ -63,6 +65,14 @@ async function runStaticChecks(): Promise<TestRecord[]> {
     status: failed.includes(name) ? 'failed' : 'passed',
     seconds: 0,
   }));
+}
+
+async function runGuard(): Promise<TestRecord[]> {
+  const name = 'npm run bench -- guard';
+  const code = await runNode(['bench/guard.ts']);
+  return code === 0
+    ? [{ name, status: 'passed', seconds: 0 }]
+    : [failure(name, 'a benchmark is more than a fifth worse: its lines above say which')];
 }
 
 async function noBrowser(): Promise<TestRecord[]> {

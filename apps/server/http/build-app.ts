@@ -9,6 +9,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from '#server/config/parse-config.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { createSessionFinder } from '#server/features/accounts/sessions-store.ts';
 import { announcementsRoutes } from '#server/features/announcements/routes.ts';
@@ -66,7 +67,7 @@ import { addApiReference } from './pages/api-reference.ts';
 import { captchaFrameUrl, isolateCaptchaHost } from './pages/captcha-frame.ts';
 import { addWebPages } from './pages/web-pages.ts';
 import { answerPreflights } from './security/allow-any-origin.ts';
-import { addSecurityHeaders } from './security/security-headers.ts';
+import { addSecurityHeaders, type SecurityOptions } from './security/security-headers.ts';
 
 export type AppOptions = {
   readiness: Readiness;
@@ -122,11 +123,7 @@ export async function buildApp(
   readBodies(app);
   enforceBodyTimeout(app, deps.clock);
   logRequests(app);
-  addSecurityHeaders(app, {
-    isHttps: config.isHttps,
-    sandboxUrl: config.SANDBOX ? config.SANDBOX_URL : undefined,
-    captchaFrameUrl: config.recaptcha ? captchaFrameUrl(config.recaptcha) : undefined,
-  });
+  addSecurityHeaders(app, securityOptions(config));
   if (config.recaptcha) isolateCaptchaHost(app, config.recaptcha);
   const apiKeys = createKeyFinder(deps);
   await app.register(cookie);
@@ -218,5 +215,14 @@ async function addCallsAndPages(
     findListedWorkspaces: () => findListedWorkspaces(deps.db),
     readImage: (id) => readImage(deps.imageStore, id),
     clock: deps.clock,
+    security: securityOptions(config),
   });
+}
+
+function securityOptions({ isHttps, SANDBOX, SANDBOX_URL, recaptcha }: Config): SecurityOptions {
+  return {
+    isHttps,
+    sandboxUrl: SANDBOX ? SANDBOX_URL : undefined,
+    captchaFrameUrl: recaptcha ? captchaFrameUrl(recaptcha) : undefined,
+  };
 }

@@ -13,10 +13,12 @@ const LIMIT_MS = 10_000;
 
 /** Closes connections whose short body arrives too slowly: each one occupies a slot (slowloris). */
 export function enforceBodyTimeout(app: FastifyInstance, clock: Clock): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
-    if (!hasBody(raw) || routeOptions.config.hasLongBody) return;
-    const cancel = clock.after(LIMIT_MS, () => void (raw.complete || raw.destroy()));
-    raw.once('close', cancel);
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    if (hasBody(raw) && !routeOptions.config.hasLongBody) {
+      const cancel = clock.after(LIMIT_MS, () => void (raw.complete || raw.destroy()));
+      raw.once('close', cancel);
+    }
+    done();
   });
 }
 

@@ -6,7 +6,8 @@ import { withTrace } from '#server/lib/trace.ts';
 const UNLOGGED_PATHS = /^\/(healthz|readyz|metrics|assets\/)/;
 
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     if (UNLOGGED_PATHS.test(request.url)) return;
     const { id: trace, method, url, ip } = request;
     const ms = Math.round(reply.elapsedTime);

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -27,7 +28,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/parse-config.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { createStyleAllowance } from '../security/allow-own-style.ts';
+import type { SecurityOptions } from '../security/security-headers.ts';
 import { addCaptchaFrame } from './captcha-frame.ts';
 import { createPageCache } from './page-cache.ts';
 import {
@@ -43,18 +44,18 @@ import { addSharePages, type ShareOptions } from './share/share-pages.ts';
 import { loadPageRenderer, readPageChunks, readTemplate } from './web-build.ts';
 import { type PageParts, readPageLook, type WrittenPage, writePage } from './write-page.ts';
 
-/** Loads a community; returns the same object until it is reloaded. */
+/** Loads a community. */
 type ShowCommunity = (workspace: string) => Promise<Community | null>;
 
-/** Loads a bot's public page; returns the same object until it is reloaded. */
+/** Loads a bot's public page. */
 type ShowBot = (id: string) => Promise<PublicBot | null>;
 
 type Finders = Pick<PagesOptions, 'showList' | 'showCommunity' | 'showBot'> & { publicUrl: string };
 
-/** Loads a list by its public address; returns the same object until it is reloaded. */
+/** Loads a list by its public address. */
 type ShowList = (workspace: string, name: string) => Promise<PublicList | null>;
 
-/** The page at a path. `source` is the object it is rendered from: a new object means a new page. */
+/** The page at a path. `source` is what it is rendered from. */
 type FoundPage = {
   path: string;
   status: 200 | 404;
@@ -62,12 +63,14 @@ type FoundPage = {
   community?: Community;
   bot?: PublicBot | null;
   source: object;
+  /** Whether the page shows how much time is left. */
+  hasClock: boolean;
   /** The head of a page that is neither a list nor a page of the product. */
   describe?: (language: Language) => PageMetadata;
 };
 
 /** Client-rendered pages share one HTML for all paths. */
-const CLIENT_RENDERED = { path: '', list: null, source: {} };
+const CLIENT_RENDERED = { path: '', list: null, source: {}, hasClock: false };
 
 const NOT_FOUND: FoundPage = { ...CLIENT_RENDERED, status: 404 };
 
@@ -78,6 +81,7 @@ const UNKNOWN_BOT: FoundPage = {
   list: null,
   bot: null,
   source: {},
+  hasClock: false,
   describe: unknownBotMetadata,
 };
 
@@ -95,6 +99,7 @@ export type PagesOptions = ListedPages & {
   /** Loads a bot by its id; null makes the page a 404. */
   showBot: ShowBot;
   readImage: ShareOptions['readImage'];
+  security: SecurityOptions;
   clock: Clock;
 };
 
@@ -105,37 +110,39 @@ export async function addWebPages(
   options: PagesOptions,
 ): Promise<void> {
   const { dist = WEB_DIST, showList, readImage, clock } = options;
-  const parts = await readParts(app, config, dist);
+  const parts = await readParts(app, config, { dist, security: options.security });
   await serveFiles(app, config, dist);
   addSearchEngineFiles(app, { publicUrl: config.PUBLIC_URL, clock }, options);
   addSharePages(app, { publicUrl: config.PUBLIC_URL, showList, readImage, clock });
   if (config.recaptcha) await addCaptchaFrame(app, config.recaptcha, { dist, publicUrl: config.PUBLIC_URL });
-  const allowStyle = createStyleAllowance(app);
-  const pages = createPageCache<WrittenPage>(MAX_CACHED_PAGES);
+  const pages = createPageCache<WrittenPage>(MAX_CACHED_PAGES, clock);
   const today = createToday(clock);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not-found');
     const look = readPageLook(request);
     const found = await findPage(pathOf(request), { ...options, publicUrl: config.PUBLIC_URL }, today());
-    const { path, status, list, community, bot, source, describe } = found;
+    const { path, status, list, community, bot, describe } = found;
     const key = `${path} ${look.language} ${formatPreferences(look)}`;
-    const page = await pages.get(key, source, () =>
+    const page = await pages.get(key, found, () =>
       writePage(parts, { path, list, community, bot, at: clock.now() }, look, describe?.(look.language)),
     );
-    if (page.styleSource) allowStyle(reply, page.styleSource);
     if (isHandoffPath(pathOf(request))) keepPrivate(reply);
     return sendPage(request, reply.status(status), page);
   });
 }
 
-async function readParts(app: FastifyInstance, config: Config, dist: string): Promise<PageParts> {
+async function readParts(
+  app: FastifyInstance,
+  config: Config,
+  { dist, security }: { dist: string; security: SecurityOptions },
+): Promise<PageParts> {
   const settings = clientSettings(config);
   const [template, render, chunksOf] = await Promise.all([
     readTemplate(dist, 'index.html'),
     loadPageRenderer(dist, settings, app.log),
     readPageChunks(dist),
   ]);
-  return { template, settings, publicUrl: config.PUBLIC_URL, render, chunksOf };
+  return { template, settings, publicUrl: config.PUBLIC_URL, security, render, chunksOf };
 }
 
 async function serveFiles(app: FastifyInstance, config: Config, dist: string): Promise<void> {
@@ -189,14 +196,22 @@ function wantsPage(request: FastifyRequest): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !isCall;
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: WrittenPage): FastifyReply {
-  const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  if (acceptsGzip) reply.header('content-encoding', 'gzip');
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-  return reply
-    .header('vary', 'cookie, accept-language, accept-encoding')
-    .type('text/html; charset=utf-8')
-    .send(acceptsGzip ? page.gzipped : page.body);
+/**
+ * Writes to the connection itself: everything that Fastify adds to a response is known when the page is written, and adding
+ * it again costs more than the rest of the request.
+ */
+function sendPage({ headers: asked }: FastifyRequest, reply: FastifyReply, page: WrittenPage): FastifyReply {
+  const isGzipped = /\bgzip\b/.test(asked['accept-encoding'] ?? '');
+  const body = isGzipped ? page.gzipped : page.body;
+  reply.hijack();
+  reply.raw.writeHead(reply.statusCode, {
+    ...page.headers,
+    ...(isGzipped && { 'content-encoding': 'gzip' }),
+    'content-length': body.length,
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+  });
+  reply.raw.end(body);
+  return reply;
 }
 
 /** For a page whose address is a credential. */
@@ -243,7 +258,7 @@ async function findPage(path: string, finders: Finders, today: object): Promise<
   if (botId) return await findBotPage(botId, finders);
   if (path.replace(/\/$/, '') === PAGES.botAll) return botsPage(finders.publicUrl);
   if (path.replace(/\/$/, '') === PAGES.communities) return directoryPage(finders.publicUrl, today);
-  if (publicPageOf(path)) return { path, status: 200, list: null, source: today };
+  if (publicPageOf(path)) return { path, status: 200, list: null, source: today, hasClock: false };
   return isPagePath(path) ? { ...CLIENT_RENDERED, status: 200 } : NOT_FOUND;
 }
 
@@ -254,7 +269,13 @@ async function findListPage(
   const { data: asked } = publicListSchemas.page.query.safeParse(address);
   const list = asked ? await showList(asked.workspace, asked.name) : null;
   if (!list) return NOT_FOUND;
-  return { path: `/sb/${list.workspace}/${list.urlEndName}`, status: 200, list, source: list };
+  return {
+    path: `/sb/${list.workspace}/${list.urlEndName}`,
+    status: 200,
+    list,
+    source: list,
+    hasClock: true,
+  };
 }
 
 /** Rendered in the browser, but with the head of its list, which is also the canonical page. */
@@ -279,6 +300,7 @@ async function findCommunityPage(
     list: null,
     community,
     source: community,
+    hasClock: false,
     describe: (language) => communityMetadata(community, language, publicUrl),
   };
 }
@@ -293,6 +315,7 @@ async function findBotPage(id: string, { showBot, publicUrl }: Finders): Promise
     list: null,
     bot,
     source: bot,
+    hasClock: false,
     describe: (language) => botMetadata(bot, language, publicUrl),
   };
 }
@@ -313,6 +336,7 @@ function directoryPage(publicUrl: string, today: object): FoundPage {
     status: 200,
     list: null,
     source: today,
+    hasClock: false,
     describe: (language) => directoryMetadata(language, publicUrl),
   };
 }

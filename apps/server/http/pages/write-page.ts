@@ -22,6 +22,7 @@ import {
   negotiateLanguage,
 } from '@signboard/domain/accounts/language.ts';
 import type { FastifyRequest } from 'fastify';
+import { type SecurityOptions, securityHeaders } from '../security/security-headers.ts';
 import { headTags, jsonInHtml, listMetadata, type PageMetadata, SHARE_PICTURE } from './page-head.ts';
 import type { PageChunks } from './web-build.ts';
 
@@ -30,8 +31,7 @@ type Shown = { path: string; list: PublicList | null; summary: PageSummary | nul
 export type WrittenPage = {
   body: Buffer;
   gzipped: Buffer;
-  /** CSP source of the page's style element. */
-  styleSource: string | null;
+  headers: Record<string, string>;
 };
 
 export type PageParts = {
@@ -41,6 +41,7 @@ export type PageParts = {
   publicUrl: string;
   render: RenderPage;
   chunksOf: PageChunks;
+  security: SecurityOptions;
 };
 
 const APP = 'main.tsx';
@@ -62,8 +63,14 @@ export async function writePage(
     .replace('</head>', () => `${files.links}</head>`)
     .replace('<div id="root"></div>', () => rootOf(rendered, data) + files.deferred);
   const body = Buffer.from(text);
-  const styleSource = rendered?.css ? hashSource(rendered.css) : null;
-  return { body, gzipped: await gzipAsync(body), styleSource };
+  const headers = {
+    // The policy allows the page's own style element by its hash.
+    ...securityHeaders(parts.security, rendered?.css ? hashSource(rendered.css) : undefined),
+    'cache-control': 'no-cache',
+    vary: 'cookie, accept-language, accept-encoding',
+    'content-type': 'text/html; charset=utf-8',
+  };
+  return { body, gzipped: await gzipAsync(body), headers };
 }
 
 type Rendered = RenderedPage | null;

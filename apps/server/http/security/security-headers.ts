@@ -7,11 +7,14 @@ type PolicyOptions = {
 };
 
 /** Everything loads from our own origin; the sandbox's wallet may also reach its chain. */
-export function contentSecurityPolicy({ sandboxUrl, captchaFrameUrl }: PolicyOptions): string {
+export function contentSecurityPolicy(
+  { sandboxUrl, captchaFrameUrl }: PolicyOptions,
+  ownStyle?: string,
+): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self'${ownStyle ? ` ${ownStyle}` : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${sandboxUrl ? ` ${sandboxUrl}` : ''}`,
@@ -26,13 +29,11 @@ export function contentSecurityPolicy({ sandboxUrl, captchaFrameUrl }: PolicyOpt
   ].join('; ');
 }
 
-/** Sets these headers on every response that has not set its own. */
-export function addSecurityHeaders(
-  app: FastifyInstance,
-  options: PolicyOptions & { isHttps: boolean },
-): void {
-  const headers: Record<string, string> = {
-    'content-security-policy': contentSecurityPolicy(options),
+export type SecurityOptions = PolicyOptions & { isHttps: boolean };
+
+export function securityHeaders(options: SecurityOptions, ownStyle?: string): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(options, ownStyle),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -42,8 +43,13 @@ export function addSecurityHeaders(
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(options.isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(headers))
-      if (!reply.hasHeader(name)) reply.header(name, value);
+}
+
+/** Sets these headers on every response that has not set its own. */
+export function addSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
+  const headers = Object.entries(securityHeaders(options));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    done();
   });
 }

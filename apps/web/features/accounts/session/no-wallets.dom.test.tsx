@@ -69,12 +69,14 @@ describe('on a phone without a wallet', () => {
   });
 });
 
-it('gives advice and a code for the phone on a computer, without links', async () => {
+it('gives advice, and on request a code for the phone, on a computer, without links', async () => {
   vi.useRealTimers();
   useAgent('Mozilla/5.0 (X11; Ubuntu; Linux)');
   show();
   expect(links()).toEqual([]);
   expect(screen.getByText(/install a wallet extension/)).toBeDefined();
+  expect(screen.queryByRole('img')).toBeNull();
+  act(() => screen.getByRole('button', { name: 'Show QR code' }).click());
   const address = location.origin + location.pathname;
   expect(await screen.findByRole('img', { name: `QR code of ${address}` })).toBeDefined();
 });

@@ -13,7 +13,7 @@ import { OpenInWallet } from './open-in-wallet.tsx';
 import styles from './sign-in.module.css';
 import type { WalletSearch } from './use-wallets.ts';
 
-/** It brings the QR encoder along, which people with a wallet don't need. */
+/** It brings the QR encoder along, which only those need who continue on a phone. */
 const loadPhoneCode = async () => (await loadChunk(() => import('./phone-code.tsx'))).PhoneCode;
 
 const loadHandoff = async () => {
@@ -86,7 +86,8 @@ function StayHere({ isPhone, onChoose }: { isPhone: boolean; onChoose(): void })
 /** Without links on purpose: people should install wallets from a source they already trust. */
 function NoWalletHelp() {
   const { t } = useTranslation('login');
-  const { Part: PhoneCode, isMissing } = useLazyComponent(true, loadPhoneCode);
+  const [isCodeWanted, setCodeWanted] = useState(false);
+  const { Part: PhoneCode, isMissing } = useLazyComponent(isCodeWanted, loadPhoneCode);
   return (
     <div className={styles.help}>
       <h2 className={styles.helpTitle}>{t('none.title')}</h2>
@@ -95,10 +96,18 @@ function NoWalletHelp() {
         <li>{t('none.desktop')}</li>
         <li>{t('none.phone')}</li>
       </ul>
-      {!isMissing && <div className={styles.codePlace}>{PhoneCode && <PhoneCode />}</div>}
-      <Button variant="secondary" onClick={() => location.reload()}>
-        {t('none.again')}
-      </Button>
+      {isMissing && <ChunkLoadFailed />}
+      {isCodeWanted && !isMissing && <div className={styles.codePlace}>{PhoneCode && <PhoneCode />}</div>}
+      <div className={styles.helpActions}>
+        <Button variant="secondary" size="sm" onClick={() => location.reload()}>
+          {t('none.again')}
+        </Button>
+        {!isCodeWanted && (
+          <Button variant="secondary" size="sm" onClick={() => setCodeWanted(true)}>
+            {t('none.showCode')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

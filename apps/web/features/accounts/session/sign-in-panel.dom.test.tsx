@@ -82,7 +82,7 @@ describe('[S9] connecting a wallet', () => {
     const { choose, refuse, accept } = openPanel();
     await choose();
     await refuse(4001);
-    expect(alert()).toBe('User rejected the request.');
+    await expect.poll(alert).toBe('User rejected the request.');
     await choose();
     await accept([ADDRESS]);
     expect(alert()).toBe('');
@@ -92,7 +92,9 @@ describe('[S9] connecting a wallet', () => {
   it("says 'Unlock Metamask at the prompted window.' while the wallet asks", async () => {
     const { choose, accept } = openPanel();
     await choose();
-    expect(screen.getByRole('status').textContent).toBe('Unlock Metamask at the prompted window.');
+    await expect
+      .poll(() => screen.getByRole('status').textContent)
+      .toBe('Unlock Metamask at the prompted window.');
     await accept([ADDRESS]);
     expect(screen.getByRole('status').textContent).toBe('');
   });
@@ -101,7 +103,7 @@ describe('[S9] connecting a wallet', () => {
     const { choose, refuse } = openPanel();
     await choose();
     await refuse(-32002);
-    expect(alert()).toBe('Open Metamask and unlock your wallet.');
+    await expect.poll(alert).toBe('Open Metamask and unlock your wallet.');
   });
 });
 

@@ -1,18 +1,23 @@
 import { ShieldCheck } from 'lucide-react';
-import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { ChunkLoadFailed } from '#web/lib/chunks/chunk-load-failed.tsx';
+import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { useLazyComponent } from '#web/lib/chunks/use-lazy-component.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import type { WalletOption } from '#web/lib/wallets/types.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/layout/notice.tsx';
 import type { ListAddress } from '../handoff/use-handoff.ts';
 import { BaseAccountChoice } from './base-account-choice.tsx';
 import { NoWallets } from './no-wallets.tsx';
 import styles from './sign-in.module.css';
 import { type SignInStep, useSignIn } from './sign-in.ts';
-import type { SignInFault } from './sign-in-fault.ts';
 import { useWallets } from './use-wallets.ts';
 import { WalletList } from './wallet-list.tsx';
+
+/** They bring the texts of all errors along, which nobody needs before choosing a wallet. */
+const loadNotices = () => loadChunk(() => import('./sign-in-notice.tsx'));
+const loadConnectingNotice = async () => (await loadNotices()).ConnectingNotice;
+const loadFaultNotice = async () => (await loadNotices()).FaultNotice;
 
 type SignInPanelProps = {
   chain?: WalletOption['chain'];
@@ -23,8 +28,10 @@ type SignInPanelProps = {
 /** The whole sign-in: choose a wallet (optionally of one chain), connect it, sign one message. */
 export function SignInPanel({ chain, list }: SignInPanelProps) {
   const { t } = useTranslation('login');
-  const translate = useTranslateMessage();
   const { step, fault, connect, sign, startOver } = useSignIn();
+  const isTouched = step.name !== 'choosing' || fault !== null;
+  const { Part: ConnectingNotice, isMissing } = useLazyComponent(isTouched, loadConnectingNotice);
+  const { Part: FaultNotice } = useLazyComponent(isTouched, loadFaultNotice);
   const search = useWallets();
   const wallets = search.wallets.filter((option) => !chain || option.chain === chain);
   const isChoosing = step.name === 'choosing' || step.name === 'connecting';
@@ -38,16 +45,11 @@ export function SignInPanel({ chain, list }: SignInPanelProps) {
   return (
     <div className={styles.panel}>
       <div role="status" className={styles.live}>
-        {step.name === 'connecting' && (
-          <Notice>
-            {step.option.openWindow
-              ? t('baseAccount.hint', { wallet: step.option.name })
-              : translate('wallet.hint-prompt')}
-          </Notice>
-        )}
+        {step.name === 'connecting' && ConnectingNotice && <ConnectingNotice option={step.option} />}
       </div>
       <div role="alert" className={styles.live}>
-        {fault && <FaultNotice fault={fault} />}
+        {isMissing && <ChunkLoadFailed />}
+        {fault && FaultNotice && <FaultNotice fault={fault} />}
       </div>
       {isChoosing ? (
         <>
@@ -70,11 +72,6 @@ export function SignInPanel({ chain, list }: SignInPanelProps) {
       )}
     </div>
   );
-}
-
-function FaultNotice({ fault }: { fault: SignInFault }) {
-  const translate = useTranslateMessage();
-  return <Notice kind="error">{'key' in fault ? translate(fault.key) : fault.text}</Notice>;
 }
 
 type SignStepProps = {
