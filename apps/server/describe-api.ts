@@ -1,4 +1,5 @@
 import type { Config } from './config/parse-config.ts';
+import { WITHOUT_JOBS } from './http/api/health.ts';
 import { buildApp } from './http/build-app.ts';
 import { createLogger } from './lib/logger.ts';
 import { wire } from './wiring/wire.ts';
@@ -11,7 +12,7 @@ export async function describeApi(config: Config): Promise<string> {
     log: createLogger('silent'),
   });
   const app = await buildApp(deps, {
-    readiness: { isDraining: () => false, areJobsHealthy: () => true },
+    readiness: WITHOUT_JOBS,
     webDist: null,
   });
   try {

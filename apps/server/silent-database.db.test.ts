@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WITHOUT_JOBS } from '#server/http/api/health.ts';
 import { parseConfig } from './config/parse-config.ts';
 import { buildApp } from './http/build-app.ts';
 import { createLogger } from './lib/logger.ts';
@@ -35,8 +36,7 @@ beforeAll(async () => {
         clock: direct.clock,
         poolLimits: LIMITS,
       });
-      const readiness = { isDraining: () => false, areJobsHealthy: () => true };
-      return { deps, app: await buildApp(deps, { readiness, webDist: null }) };
+      return { deps, app: await buildApp(deps, { readiness: WITHOUT_JOBS, webDist: null }) };
     }),
   );
 });

@@ -37,7 +37,7 @@ export async function startSignboard(config: Config): Promise<Signboard> {
     let jobs: Jobs | null = null;
     const readiness = {
       isDraining: () => isDraining,
-      areJobsHealthy: () => jobs?.isHealthy() ?? config.ROLE === 'web',
+      jobs: () => jobs ?? { isHealthy: () => config.ROLE === 'web', states: () => [] },
     };
     const app = await buildApp(deps, { readiness, hasCalls: config.ROLE !== 'worker' });
     await waiting.close();

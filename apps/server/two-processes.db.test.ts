@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WITHOUT_JOBS } from '#server/http/api/health.ts';
 import { NO_POOL_LIMITS } from '#server/testing/test-database.ts';
 import { parseConfig } from './config/parse-config.ts';
 import { multipart, plainPicture } from './features/images/pictures-for-test.ts';
@@ -42,8 +43,7 @@ beforeAll(async () => {
     clock: one.clock,
     poolLimits: NO_POOL_LIMITS,
   });
-  const readiness = { isDraining: () => false, areJobsHealthy: () => true };
-  other = { deps, app: await buildApp(deps, { readiness, webDist: null }) };
+  other = { deps, app: await buildApp(deps, { readiness: WITHOUT_JOBS, webDist: null }) };
 });
 afterAll(async () => {
   await other.app.close();

@@ -138,7 +138,7 @@ export async function buildApp(
     allowList: (request) => request.url.startsWith('/assets/'),
   });
   addHealth(app, deps, options.readiness);
-  addMetrics(app, deps);
+  addMetrics(app, deps, options.readiness);
   if (options.hasCalls ?? true) await addCallsAndPages(app, deps, apiKeys, options.webDist);
   await app.ready();
   return app;

@@ -1,115 +1,56 @@
-import { deleteExpiredSessions } from '#server/features/accounts/sessions-store.ts';
-import { recordDueEvents } from '#server/features/announcements/record-due-events.ts';
-import { advanceDraws } from '#server/features/draws/advance-draws.ts';
-import { createDrawFiles } from '#server/features/draws/draw-files.ts';
-import { stampDraws } from '#server/features/draws/stamp-draws.ts';
-import { removeImages } from '#server/features/images/remove-images.ts';
-import { findQueuedPictures } from '#server/features/lists/collection-pictures.ts';
-import { releaseWorkspaces } from '#server/features/my-data/erasure-store.ts';
-import { deleteOldReminders } from '#server/features/notifications/reminders/reminders-store.ts';
-import { sendDueReminders } from '#server/features/notifications/reminders/send-reminders.ts';
-import { sendDueMails } from '#server/features/notifications/send-mails.ts';
-import { findQueuedArt } from '#server/features/public-bot/find-art.ts';
-import { giveNextRole } from '#server/features/winner-roles/give-roles.ts';
-import type { WakeableJobs } from '#server/outbox/wake-jobs.ts';
-import { deleteOldUsage } from '#server/usage/usage-counter.ts';
+import { WAKEABLE_JOBS } from '#server/outbox/wake-jobs.ts';
 import type { Deps } from '#server/wiring/deps.ts';
-import { startEngineLoops } from './engine-loops.ts';
+import type { Stopping } from './job.ts';
+import { jobsOf } from './jobs.ts';
 import { listen } from './listen.ts';
-import { startWebhookLoops } from './webhook-loops.ts';
-import { startWorkLoop } from './work-loop.ts';
+import { startWorkPool } from './work-loop.ts';
 
-export type Jobs = { isHealthy(): boolean; stop(): Promise<void> };
+export type Jobs = {
+  /** No job of this process has been failing for long. */
+  isHealthy(): boolean;
+  states(): { name: string; failingSeconds: number }[];
+  stop(): Promise<void>;
+};
 
-const MINUTE_MS = 60_000;
+/**
+ * Calls that are still open this long after a stop request are aborted: the process must exit within ten seconds. Posts are
+ * recorded as unknown, webhooks sent again by another process.
+ */
+const CALL_GRACE_MS = 6_000;
+/** A job that fails this long does not recover by trying again. */
+const UNHEALTHY_SECONDS = 10;
 
 /** Starts all jobs. Rows are claimed with leases, so any number of workers can share them. */
 export function startJobs(deps: Deps): Jobs {
-  const { mailer } = deps;
-  const deleteExpired = startWorkLoop(
-    {
-      name: 'delete expired rows',
-      everyMs: 10 * MINUTE_MS,
-      run: async () => {
-        await deleteExpiredSessions(deps.db, deps.clock.now());
-        await deleteOldUsage(deps.db, deps.clock.now());
-        await releaseWorkspaces(deps.db, deps.clock.now());
-        await deleteOldReminders(deps.db, deps.clock.now());
-        return false;
-      },
-    },
-    deps,
-  );
-  const images = startWorkLoop(
-    { name: 'remove images', everyMs: 10 * MINUTE_MS, run: () => removeImages(deps) },
-    deps,
-  );
-  const pictures = startWorkLoop(
-    { name: 'find collection pictures', everyMs: 10_000, run: () => findQueuedPictures(deps) },
-    deps,
-  );
-  const art = startWorkLoop(
-    { name: 'find collection art', everyMs: 10_000, run: () => findQueuedArt(deps) },
-    deps,
-  );
-  const draw = { ...deps, drawLeadSeconds: deps.config.DRAW_LEAD_SECONDS };
-  const draws = startWorkLoop({ name: 'advance draws', everyMs: 1_000, run: () => advanceDraws(draw) }, deps);
-  const drawFiles = startWorkLoop(
-    { name: 'build draw files', everyMs: 5_000, run: createDrawFiles(deps).buildNext },
-    deps,
-  );
-  const stopping = new AbortController();
-  const stamps = startWorkLoop(
-    { name: 'stamp draws', everyMs: 2_000, run: () => stampDraws({ ...deps, signal: stopping.signal }) },
-    deps,
-  );
-  const events = startWorkLoop(
-    { name: 'record list events', everyMs: 5_000, run: () => recordDueEvents(deps) },
-    deps,
-  );
-  const reminders = startWorkLoop(
-    { name: 'send reminders', everyMs: 10_000, run: () => sendDueReminders(deps) },
-    deps,
-  );
-  const roles = startWorkLoop(
-    { name: 'give winners their roles', everyMs: 5_000, run: () => giveNextRole(deps) },
-    deps,
-  );
-  const engine = startEngineLoops(deps);
-  const webhooks = startWebhookLoops(deps);
-  const own = [deleteExpired, draws];
-  const mails =
-    mailer &&
-    startWorkLoop({ name: 'send mails', everyMs: 2_000, run: () => sendDueMails({ ...deps, mailer }) }, deps);
-  if (mails) own.push(mails);
-  const wakes: Record<WakeableJobs, () => void> = {
-    draws() {
-      draws.wake();
-      drawFiles.wake();
-      stamps.wake();
-    },
-    posting: engine.posting.wake,
-    announcements: engine.announcing.wake,
-    'collection-pictures': pictures.wake,
-    'winner-roles': roles.wake,
-    webhooks: webhooks.wake,
-    mails: () => mails?.wake(),
+  const ending = new AbortController();
+  const late = new AbortController();
+  const stopping: Stopping = { now: ending.signal, late: late.signal };
+  const running = jobsOf(deps, stopping).map((job) => {
+    const pool = startWorkPool(job, job.loops ?? 1, deps);
+    return { job, pool, stopListening: job.listen?.(pool.wake) };
+  });
+  const wakeAll = (jobs: string) => {
+    for (const { job, pool } of running) if (job.wakesOn === jobs) pool.wake();
   };
+  const wakes = Object.fromEntries(WAKEABLE_JOBS.map((jobs) => [jobs, () => wakeAll(jobs)]));
   const listener = listen(deps.config.DATABASE_DIRECT_URL ?? deps.databaseUrl, wakes, deps);
   return {
-    // Failing third parties (chains, posting, the image store) do not make this process unhealthy; the metrics show
-    // them.
-    isHealthy: () => own.every((loop) => loop.isHealthy()),
+    isHealthy: () =>
+      running.every(({ job, pool }) => job.isOutside || pool.failingSeconds() < UNHEALTHY_SECONDS),
+    states: () => running.map(({ job, pool }) => ({ name: job.name, failingSeconds: pool.failingSeconds() })),
     async stop() {
-      stopping.abort();
-      await Promise.all([
-        ...[...own, events, reminders, roles, images, pictures, art, drawFiles, stamps].map((loop) =>
-          loop.stop(),
-        ),
-        engine.stop(),
-        webhooks.stop(),
-        listener.stop(),
-      ]);
+      ending.abort();
+      const cancelAbort = deps.clock.after(CALL_GRACE_MS, () => late.abort());
+      const stopOne = async ({ job, pool, stopListening }: (typeof running)[number]) => {
+        stopListening?.();
+        await pool.stop();
+        // Leases that are not released expire.
+        await job
+          .close?.()
+          .catch((error) => deps.log.warn({ err: error, job: job.name }, 'a job did not close'));
+      };
+      await Promise.all([...running.map(stopOne), listener.stop()]);
+      cancelAbort();
     },
   };
 }

@@ -13,7 +13,7 @@ export type Work = {
 
 export type LoopDeps = { clock: Clock; log: Logger };
 
-export type WorkLoop = { wake(): void; stop(): Promise<void>; isHealthy(): boolean };
+export type WorkLoop = { wake(): void; stop(): Promise<void>; failingSeconds(): number };
 
 const RETRY_MS = 1_000;
 /** The longest pause that a timer supports. */
@@ -22,7 +22,7 @@ const NEVER_MS = 2 ** 31 - 1;
 /** Runs work until it is stopped. Failures are logged and retried: one bad run never ends the loop. */
 export function startWorkLoop(work: Work, { clock, log }: LoopDeps): WorkLoop {
   let isStopping = false;
-  let hasFailed = false;
+  let failingSinceMs: number | null = null;
   let isWoken = false;
   let endSleep = () => {};
 
@@ -37,13 +37,13 @@ export function startWorkLoop(work: Work, { clock, log }: LoopDeps): WorkLoop {
     isWoken = false;
     try {
       const hasMore = await work.run();
-      hasFailed = false;
+      failingSinceMs = null;
       return hasMore ? 0 : work.everyMs;
     } catch (error) {
       // Stopping interrupts what waits; that is no failure.
       if (isStopping && (error as Error).name === 'AbortError') return 0;
-      if (!hasFailed) log.warn({ err: error, work: work.name }, 'work failed, retrying');
-      hasFailed = true;
+      if (failingSinceMs === null) log.warn({ err: error, work: work.name }, 'work failed, retrying');
+      failingSinceMs ??= clock.monotonicMs();
       return RETRY_MS;
     }
   };
@@ -65,7 +65,7 @@ export function startWorkLoop(work: Work, { clock, log }: LoopDeps): WorkLoop {
       endSleep();
       await running;
     },
-    isHealthy: () => !hasFailed && !isStopping,
+    failingSeconds: () => (failingSinceMs === null ? 0 : (clock.monotonicMs() - failingSinceMs) / 1_000),
   };
 }
 
@@ -118,6 +118,6 @@ export function startWorkPool(work: PooledWork, size: number, deps: LoopDeps): W
       if (!wakeIdle()) for (const loop of loops) loop.wake();
     },
     stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
-    isHealthy: () => loops.every((loop) => loop.isHealthy()),
+    failingSeconds: () => Math.max(...loops.map((loop) => loop.failingSeconds())),
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { parseConfig } from '#server/config/parse-config.ts';
 import type { BotsPorts } from '#server/features/bots/deps.ts';
 import type { Enrich } from '#server/features/posting/compose/enrich-post.ts';
+import { type Readiness, WITHOUT_JOBS } from '#server/http/api/health.ts';
 import { buildApp } from '#server/http/build-app.ts';
 import { createLogger, type Logger } from '#server/lib/logger.ts';
 import type { Mail } from '#server/providers/mail/smtp-mailer.ts';
@@ -50,6 +51,7 @@ export type TestAppOptions = {
   /** TTL of the caches of public lists and of what wallets hold; off by default. */
   memoryMs?: number;
   log?: Logger;
+  readiness?: Readiness;
   /** Another app, whose database and clock this one uses, as another process would. */
   besides?: TestApp;
 };
@@ -81,7 +83,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.ports,
   };
   const app = await buildApp(deps, {
-    readiness: { isDraining: () => false, areJobsHealthy: () => true },
+    readiness: options.readiness ?? WITHOUT_JOBS,
     webDist: options.webDist ?? null,
   });
   return {

@@ -17,6 +17,8 @@ export type ListingTimes = { pollSeconds: number; floorSeconds: number };
 export type WatchListingsDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'prices'> & {
   openSea: OpenSea;
   times?: ListingTimes;
+  /** Ends a round between two steps. */
+  signal?: AbortSignal;
 };
 
 export type ListingWatcher = {
@@ -47,13 +49,11 @@ const CHAINS = EVM_SALE_CHAINS.map(({ slug }) => slug);
  * what OpenSea's headers allow.
  */
 export function createListingWatcher(deps: WatchListingsDeps, watcher: string): ListingWatcher {
-  let isStopping = false;
-  let round: Promise<unknown> = Promise.resolve();
   const keepOn = () => {
-    if (isStopping) throw new WatchEnded();
+    if (deps.signal?.aborted) throw new WatchEnded();
   };
   const watchOnce = async (): Promise<boolean> => {
-    const watch = isStopping ? null : await acquireWatch(deps.db, watcher, deps.openSea.keyMark);
+    const watch = deps.signal?.aborted ? null : await acquireWatch(deps.db, watcher, deps.openSea.keyMark);
     if (!watch || isWaiting(watch, deps.clock.now())) return false;
     await replaceSources(deps.db, await findWantedSources(deps.db, CHAINS), deps.clock.now());
     const source = await findDueSource(deps.db, deps.clock.now());
@@ -63,19 +63,15 @@ export function createListingWatcher(deps: WatchListingsDeps, watcher: string): 
     return next.resumesAt === null;
   };
   return {
-    run() {
-      const running = watchOnce().catch((error: unknown) => {
+    async run() {
+      try {
+        return await watchOnce();
+      } catch (error) {
         if (error instanceof WatchEnded) return false;
         throw error;
-      });
-      round = running.catch(() => {});
-      return running;
+      }
     },
-    async stop() {
-      isStopping = true;
-      await round;
-      await releaseWatch(deps.db, watcher).catch(() => {});
-    },
+    stop: () => releaseWatch(deps.db, watcher),
   };
 }
 

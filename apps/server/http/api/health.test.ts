@@ -2,14 +2,14 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import type { Deps } from '#server/wiring/deps.ts';
-import { addHealth } from './health.ts';
+import { addHealth, WITHOUT_JOBS } from './health.ts';
 
 it('answers each time within two seconds while the database is silent, and is ready again when it answers', async () => {
   const clock = createTestClock();
   let query = () => new Promise(() => {});
   const app = Fastify();
   const deps = { clock, pool: { query: () => query() } } as unknown as Deps;
-  addHealth(app, deps, { isDraining: () => false, areJobsHealthy: () => true });
+  addHealth(app, deps, WITHOUT_JOBS);
   const ask = async () => {
     const asked = clock.monotonicMs();
     let isAnswered = false;

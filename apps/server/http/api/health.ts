@@ -2,7 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 
-export type Readiness = { isDraining(): boolean; areJobsHealthy(): boolean };
+export type JobState = { name: string; failingSeconds: number };
+export type Readiness = {
+  isDraining(): boolean;
+  jobs(): { isHealthy(): boolean; states(): JobState[] };
+};
+
+/** Of an app whose process runs no jobs. */
+export const WITHOUT_JOBS: Readiness = {
+  isDraining: () => false,
+  jobs: () => ({ isHealthy: () => true, states: () => [] }),
+};
 
 /** However often anyone asks, the database is asked once in this time. */
 const DATABASE_CHECK_MS = 1_000;
@@ -16,7 +26,7 @@ export function addHealth(app: FastifyInstance, deps: Deps, readiness: Readiness
   app.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
     const checks = {
       database: await database.get('', () => isMigrated(deps)),
-      jobs: readiness.areJobsHealthy(),
+      jobs: readiness.jobs().isHealthy(),
       open: !readiness.isDraining(),
     };
     const ok = Object.values(checks).every(Boolean);

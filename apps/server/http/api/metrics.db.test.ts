@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { addBot } from '#server/features/sales-feed/testing/add-bot.ts';
 import { askedFigures, askedLabels } from '#server/testing/asked-labels.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { WITHOUT_JOBS } from './health.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
@@ -28,7 +29,8 @@ let labels: Map<string, Set<string>>;
 const OF_PROMETHEUS = ['job', 'instance'];
 
 beforeAll(async () => {
-  test = await startTestApp();
+  const jobs = { isHealthy: () => true, states: () => [{ name: 'send mails', failingSeconds: 0 }] };
+  test = await startTestApp({ readiness: { ...WITHOUT_JOBS, jobs: () => jobs } });
   await test.app.inject('/users/me');
   await seedEveryMetric(test);
   const { body } = await test.app.inject('/metrics');

@@ -7,9 +7,10 @@ import { paidCallBudgets } from '#server/usage/paid-calls.ts';
 import { readUsage } from '#server/usage/usage-counter.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { addEngineMetrics } from './engine-metrics.ts';
+import type { Readiness } from './health.ts';
 
 /** Prometheus metrics. They reveal traffic, so a public instance requires METRICS_TOKEN. */
-export function addMetrics(app: FastifyInstance, deps: Deps): void {
+export function addMetrics(app: FastifyInstance, deps: Deps, { jobs }: Readiness): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -37,6 +38,16 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
     async collect() {
       for (const [budget, limit] of budgets)
         this.set({ budget }, (await readUsage(deps.db, limit, deps.clock.now())) / Math.max(1, limit.most));
+    },
+  });
+
+  new Gauge({
+    name: 'signboard_job_failing_seconds',
+    help: 'How long each job of this process has been failing; 0 while it works',
+    labelNames: ['name'],
+    registers: [registry],
+    collect() {
+      for (const { name, failingSeconds } of jobs().states()) this.set({ name }, failingSeconds);
     },
   });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '#server/config/parse-config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { wire } from '#server/wiring/wire.ts';
+import { WITHOUT_JOBS } from '../api/health.ts';
 import { buildApp } from '../build-app.ts';
 
 const PAGE = 'signboard.example';
@@ -27,8 +28,7 @@ async function startApp(settings: Record<string, string>): Promise<FastifyInstan
     secretKeys: ['a key for the tests, long enough.'],
     log: createLogger('silent'),
   });
-  const readiness = { isDraining: () => false, areJobsHealthy: () => true };
-  const built = await buildApp(deps, { readiness, webDist: dist });
+  const built = await buildApp(deps, { readiness: WITHOUT_JOBS, webDist: dist });
   closing.push(() => built.close(), deps.close);
   return built;
 }

@@ -12,4 +12,6 @@ export type WatchSolanaDeps = {
   chain: SolanaChain;
   collections: SolanaCollections;
   usdPrices(): Promise<UsdPrices>;
+  /** Ends a round between two steps. */
+  signal?: AbortSignal;
 };

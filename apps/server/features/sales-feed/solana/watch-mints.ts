@@ -20,7 +20,6 @@ import { MARKETPLACES } from './watch-solana.ts';
 export type MintWatcher = {
   /** Reads the lists that are due and posts the groups that are; true when there is more immediately. */
   run(): Promise<boolean>;
-  stop(): Promise<void>;
 };
 
 /** Mints are posted in groups of five minutes, so that nobody waits for a list. */
@@ -38,10 +37,8 @@ type Source = ProgramState & { dueAt: Date };
  */
 export function createMintWatcher(deps: WatchSolanaDeps, watcher: string): MintWatcher {
   const sources = new Map<string, Source>();
-  let isStopping = false;
-  let round: Promise<unknown> = Promise.resolve();
   const keepOn = async () => {
-    if (isStopping) throw new WatchEnded();
+    if (deps.signal?.aborted) throw new WatchEnded();
   };
 
   const follow = async (
@@ -84,28 +81,18 @@ export function createMintWatcher(deps: WatchSolanaDeps, watcher: string): MintW
     return [...sources.values()].some(({ dueAt }) => dueAt <= deps.clock.now());
   };
 
-  const watchOnce = async (): Promise<boolean> => {
-    if (isStopping || !(await holdsLease(deps.db, 'solana', watcher))) {
-      sources.clear();
-      return false;
-    }
-    try {
-      return await watchAll();
-    } catch (error) {
-      if (error instanceof WatchEnded) return false;
-      throw error;
-    }
-  };
-
   return {
-    run() {
-      const running = watchOnce();
-      round = running.catch(() => {});
-      return running;
-    },
-    async stop() {
-      isStopping = true;
-      await round;
+    async run() {
+      if (deps.signal?.aborted || !(await holdsLease(deps.db, 'solana', watcher))) {
+        sources.clear();
+        return false;
+      }
+      try {
+        return await watchAll();
+      } catch (error) {
+        if (error instanceof WatchEnded) return false;
+        throw error;
+      }
     },
   };
 }

@@ -51,8 +51,8 @@ const failing = (method: string, count: number, status = 503) => {
 };
 
 /** A watcher that has started, so that later sales are new. */
-async function watching() {
-  const watcher = world.watch();
+async function watching(given: Parameters<Watching['watch']>[0] = {}) {
+  const watcher = world.watch(given);
   await watcher.run();
   world.pass(2);
   return watcher;
@@ -439,17 +439,17 @@ describe('several processes', () => {
   });
 
   it('one that is told to stop ends between two commits', async () => {
-    const watcher = await watching();
+    const stopping = new AbortController();
+    const watcher = await watching({ signal: stopping.signal });
     const signatures = times(80, () => world.node.add(sale()));
-    const stopped = Promise.withResolvers<void>();
     let calls = 0;
     world.node.interfere = ({ method }) => {
       if (method === 'getTransaction') calls += 1;
-      if (calls === 30) watcher.stop().then(stopped.resolve, stopped.reject);
+      if (calls === 30) stopping.abort();
       return undefined;
     };
     expect(await watcher.run()).toBe(false);
-    await stopped.promise;
+    await watcher.stop();
     expect((await world.posted()).length).toBe(50);
     await runUp(world.watch());
     expect((await world.posted()).sort()).toEqual(signatures.sort());

@@ -16,7 +16,7 @@ import { type SolanaPosition, startPositionAfter } from './solana-position.ts';
 export type SolanaWatcher = {
   /** Processes new transactions of all marketplaces; true when there is more immediately. */
   run(): Promise<boolean>;
-  /** Ends the current round at its next step and lets another process continue. */
+  /** Lets another process continue. */
   stop(): Promise<void>;
 };
 
@@ -46,11 +46,9 @@ export function createSolanaWatcher(
     unavailableNodes: [] as string[],
   };
   let renewedAt = Number.NEGATIVE_INFINITY;
-  let isStopping = false;
-  let round: Promise<unknown> = Promise.resolve();
 
   const keepOn = async () => {
-    if (isStopping) throw new WatchEnded();
+    if (deps.signal?.aborted) throw new WatchEnded();
     if (deps.clock.monotonicMs() - renewedAt < LEASE_RENEWED_AFTER_MS) return;
     report.unavailableNodes = deps.chain.unavailableNodes();
     if (!(await acquireLease(deps.db, 'solana', watcher, report))) throw new WatchEnded();
@@ -93,30 +91,20 @@ export function createSolanaWatcher(
     return hasMore;
   };
 
-  const watchOnce = async (): Promise<boolean> => {
-    try {
-      return await watchAll();
-    } catch (error) {
-      if (!(error instanceof WatchEnded)) {
-        report.trouble = (error as Error).message;
-        throw error;
-      }
-      for (const program of memories.keys()) memories.set(program, emptyState());
-      return false;
-    }
-  };
-
   return {
-    run() {
-      const running = watchOnce();
-      round = running.catch(() => {});
-      return running;
+    async run() {
+      try {
+        return await watchAll();
+      } catch (error) {
+        if (!(error instanceof WatchEnded)) {
+          report.trouble = (error as Error).message;
+          throw error;
+        }
+        for (const program of memories.keys()) memories.set(program, emptyState());
+        return false;
+      }
     },
-    async stop() {
-      isStopping = true;
-      await round;
-      await releaseLease(deps.db, 'solana', watcher);
-    },
+    stop: () => releaseLease(deps.db, 'solana', watcher),
   };
 }
 

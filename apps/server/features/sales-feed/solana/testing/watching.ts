@@ -15,12 +15,14 @@ import { startFakeSolanaNode, timeOfSlot } from './fake-solana-node.ts';
 
 const MINT_WATCHER = '00000000-0000-4000-8000-000000000038';
 
+type Given = { db?: Db; log?: Logger; urls?: readonly string[]; signal?: AbortSignal };
+
 export async function startWatching() {
   const database = await createTestDatabase();
   const { db, pool } = connectForTest(database.url, 6);
   const node = await startFakeSolanaNode();
   const clock = createTestClock(timeOfSlot(node.slot));
-  const depsOf = (given: { db?: Db; log?: Logger; urls?: readonly string[] }) => {
+  const depsOf = (given: Given) => {
     const nodes = createSolanaNodes(given.urls ?? [node.url], { clock });
     return {
       db: given.db ?? db,
@@ -29,9 +31,10 @@ export async function startWatching() {
       chain: createSolanaChain(nodes, clock),
       collections: createSolanaCollections(nodes, null),
       usdPrices: async () => new Map<string, bigint>(),
+      ...(given.signal ? { signal: given.signal } : {}),
     };
   };
-  const watch = (given: { db?: Db; id?: string; log?: Logger; urls?: readonly string[] } = {}) =>
+  const watch = (given: Given & { id?: string } = {}) =>
     createSolanaWatcher(depsOf(given), given.id ?? randomUUID());
   return {
     db,

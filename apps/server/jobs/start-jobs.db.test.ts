@@ -1,5 +1,6 @@
 import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
@@ -9,7 +10,7 @@ import { writeSale } from '#server/features/sales-feed/fact-json.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
 import { addCollection } from '#server/testing/add-collection.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { startEngineLoops } from './engine-loops.ts';
+import { startJobs } from './start-jobs.ts';
 
 const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
 
@@ -49,7 +50,7 @@ async function addBot(): Promise<string> {
   return id;
 }
 
-it('post what is queued on every channel, and end when they are stopped', async () => {
+it('posts what is queued on every channel, and ends when stopped', async () => {
   const { db } = test.deps;
   const botId = await addBot();
   await addDeliveries(db, [
@@ -67,7 +68,7 @@ it('post what is queued on every channel, and end when they are stopped', async 
     },
   ]);
   test.clock.advance(60);
-  const loops = startEngineLoops(test.deps);
+  const jobs = startJobs(test.deps);
   try {
     const states = async () =>
       (await db.selectFrom('deliveries').select(['target', 'state']).orderBy('number').execute()).map(
@@ -75,8 +76,37 @@ it('post what is queued on every channel, and end when they are stopped', async 
       );
     await expect.poll(states).toEqual(['x sent', 'discord sent']);
   } finally {
-    await loops.stop();
+    await jobs.stop();
   }
   expect(await sandboxX(sandbox).posts(BOT.username)).toHaveLength(1);
   expect(await (await fetch(`${sandbox.url}/discord/messages.json`)).json()).toHaveLength(1);
+});
+
+it('is unhealthy while a job of its own fails, and not because of third parties', async () => {
+  const { deps, clock } = test;
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(deps.db);
+  const jobs = startJobs(deps);
+  const failingSeconds = (job: string) =>
+    jobs.states().find(({ name }) => name === job)?.failingSeconds ?? Number.NaN;
+  const whileTimePasses = (job: string) =>
+    expect.poll(() => {
+      clock.advance(1);
+      return failingSeconds(job);
+    });
+  try {
+    await rename('collection_art', 'away');
+    await whileTimePasses('find collection art').toBeGreaterThan(20);
+    expect(jobs.isHealthy()).toBe(true);
+    await rename('list_reminders', 'gone');
+    await whileTimePasses('send reminders').toBeGreaterThan(5);
+    expect(jobs.isHealthy()).toBe(true);
+    await whileTimePasses('send reminders').toBeGreaterThan(10);
+    expect(jobs.isHealthy()).toBe(false);
+    await rename('gone', 'list_reminders');
+    await whileTimePasses('send reminders').toBe(0);
+    expect(jobs.isHealthy()).toBe(true);
+  } finally {
+    await jobs.stop();
+  }
 });
