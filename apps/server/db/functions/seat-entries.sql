@@ -19,7 +19,7 @@ begin
     select wanted_list, user_id, address, numbers[array_position(seated, place)], email, language, twitter_id, discord_id,
       decode(salt, 'hex'), decode(inner_hash, 'hex'), coalesce(weight, 1),
       coalesce(bonus_entries, '{}'), life.terms_version,
-      life.owner_id = user_id or (select roles <> '{}' from users where id = user_id),
+      life.owner_id = user_id or coalesce((select roles <> '{}' from users where id = user_id), false),
       checks, referrer, moment
     from jsonb_to_recordset(candidates) as person (
       place integer, user_id uuid, address text, email text, language text, twitter_id text, discord_id text,
