@@ -4,6 +4,8 @@ import type { Db } from '#server/db/connect.ts';
 
 /** How long a watcher can be silent before another process takes over. */
 export const LEASE_SECONDS = 10;
+/** Well below the lease, which must outlast a slow round. */
+export const RENEW_LEASE_MS = 3_000;
 
 export type WatchReport = {
   headNumber: number | null;

@@ -6,7 +6,7 @@ import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/read
 import { type CommitResult, CursorMoved, commitDecoded } from '../commit-decoded.ts';
 import { logDecoded } from '../decoded-transaction.ts';
 import { trackReading } from '../track-reading.ts';
-import { acquireLease, type Reading, releaseLease } from '../watch-lease-store.ts';
+import { acquireLease, RENEW_LEASE_MS, type Reading, releaseLease } from '../watch-lease-store.ts';
 import type { BlockThread } from './block-thread.ts';
 import { type BlockPlace, moveCursor, readCursor, resetCursor, storeBlocks } from './blocks-store.ts';
 import { createFactCache, type FactCache } from './fetch-missing-facts.ts';
@@ -42,8 +42,6 @@ export type EthereumWatcher = { run(): Promise<boolean>; stop(): Promise<void> }
 /** Blocks per commit while catching up: limits what is read again after a crash, and memory. */
 const BLOCKS_PER_COMMIT = 32;
 const MAX_TROUBLE_LENGTH = 300;
-/** Rounds are far more frequent. Well below the lease, which must outlast a slow round. */
-const RENEW_MS = 3_000;
 
 /**
  * Watches Ethereum's blocks. Every round starts from the database state, so a round can end anywhere: the next one, in
@@ -66,7 +64,7 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
   async function hold(): Promise<boolean> {
     const report = { headNumber: head?.number ?? null, headAt: head?.minedAt ?? null, reading, trouble };
     const renewing = { report: JSON.stringify(report), atMs: clock.monotonicMs() };
-    if (renewed?.report === renewing.report && renewing.atMs - renewed.atMs < RENEW_MS) return true;
+    if (renewed?.report === renewing.report && renewing.atMs - renewed.atMs < RENEW_LEASE_MS) return true;
     const isHeld = await acquireLease(db, 'ethereum', watcher, report);
     renewed = isHeld ? renewing : null;
     return isHeld;

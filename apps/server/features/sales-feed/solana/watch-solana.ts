@@ -1,6 +1,6 @@
 import { DECODERS } from '@signboard/sales/solana/decoders.ts';
 import { CursorMoved } from '../commit-decoded.ts';
-import { acquireLease, type Reading, releaseLease } from '../watch-lease-store.ts';
+import { acquireLease, RENEW_LEASE_MS, type Reading, releaseLease } from '../watch-lease-store.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import {
   emptyState,
@@ -22,7 +22,6 @@ export type SolanaWatcher = {
 
 /** The programs whose sales can be decoded. */
 export const MARKETPLACES = DECODERS.map(({ program }) => program);
-const LEASE_RENEWED_AFTER_MS = 3_000;
 const LATE_HEAD_MS = 120_000;
 
 /** The watch has ended, or another process has the lease. */
@@ -49,7 +48,7 @@ export function createSolanaWatcher(
 
   const keepOn = async () => {
     if (deps.signal?.aborted) throw new WatchEnded();
-    if (deps.clock.monotonicMs() - renewedAt < LEASE_RENEWED_AFTER_MS) return;
+    if (deps.clock.monotonicMs() - renewedAt < RENEW_LEASE_MS) return;
     report.unavailableNodes = deps.chain.unavailableNodes();
     if (!(await acquireLease(deps.db, 'solana', watcher, report))) throw new WatchEnded();
     renewedAt = deps.clock.monotonicMs();
