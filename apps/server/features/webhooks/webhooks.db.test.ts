@@ -280,7 +280,7 @@ describe('a receiver', () => {
       });
     }
     const { webhook } = await create({ url: 'https://inside.example.test/hook' });
-    const resolve = vi.fn((_host, _options, done) => done(null, [{ address: '10.0.0.7', family: 4 }]));
+    const resolve = vi.fn(async () => ['10.0.0.7']);
     sender = {
       ...sender,
       guardedPost: createGuardedPost({ clock: test.clock, allow: [], userAgent: 'test', resolve }),

@@ -1,12 +1,15 @@
-import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { FetchError } from './port.ts';
+import { createResolve, type Resolve } from './resolve-names.ts';
 
 /** Allowed ports, and origins that are exempt from the check. */
 export type UrlRules = { ports: readonly string[]; allow: readonly string[] };
 
 const WEB = new Set(['http:', 'https:']);
+/** Means this machine, without a nameserver. */
+const LOCAL_NAME = /(^|\.)localhost\.?$/;
 
 /**
  * Parses a URL as the connection will (so that 2130706433 and 0177.0.0.1 are 127.0.0.1) and rejects forbidden targets.
@@ -19,7 +22,8 @@ export function checkUrl(address: string, rules: UrlRules, base?: URL): { url: U
   if (rules.allow.includes(url.origin)) return { url, isExempt: true };
   if (url.port !== '' && !rules.ports.includes(url.port)) throw forbidden(`port ${url.port}`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw forbidden('an address that is not public');
+  const isLocal = isIP(host) === 0 ? LOCAL_NAME.test(host) : !isPublicAddress(host);
+  if (isLocal) throw forbidden('an address that is not public');
   return { url, isExempt: false };
 }
 
@@ -30,27 +34,25 @@ export function checkPostUrl(address: string, rules: UrlRules): ReturnType<typeo
   return checked;
 }
 
-/** Replaceable in tests. */
-export type Resolve = (
-  host: string,
-  options: LookupAllOptions,
-  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
-) => void;
-
 /**
  * Resolves a name and rejects it unless all its addresses are public. The connection uses exactly the checked
  * addresses, which prevents DNS rebinding.
  */
-export function checkedLookup(resolve: Resolve = systemLookup): LookupFunction {
+export function checkedLookup(resolve: Resolve = createResolve()): LookupFunction {
   return (host, options, done) => {
-    resolve(host, { ...options, all: true } as LookupAllOptions, (error, found) => {
-      if (error) return done(error, []);
-      const [first] = found;
-      if (!first || !found.every(({ address }) => isPublicAddress(address)))
-        return done(forbidden('a name that resolves to a private address'), []);
-      return options.all ? done(null, found) : done(null, first.address, first.family);
-    });
+    resolvePublic(resolve, host).then(
+      ([first, ...rest]) =>
+        options.all ? done(null, [first, ...rest]) : done(null, first.address, first.family),
+      (error: NodeJS.ErrnoException) => done(error, []),
+    );
   };
+}
+
+async function resolvePublic(resolve: Resolve, host: string): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const [first, ...rest] = (await resolve(host)).map((address) => ({ address, family: isIP(address) }));
+  if (!first || ![first, ...rest].every(({ address }) => isPublicAddress(address)))
+    throw forbidden('a name that resolves to a private address');
+  return [first, ...rest];
 }
 
 /** The allocated IPv6 range; the library treats leftovers such as ::127.0.0.1 as public. */

@@ -1,7 +1,8 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Clock } from '#server/lib/clock.ts';
-import { checkedLookup, checkUrl, type Resolve } from './address-guard.ts';
+import { checkedLookup, checkUrl } from './address-guard.ts';
 import { FetchError, type Fetched, type FetchWish } from './port.ts';
+import type { Resolve } from './resolve-names.ts';
 
 export type GuardOptions = {
   clock: Clock;

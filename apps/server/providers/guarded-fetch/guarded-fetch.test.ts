@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { isExhaustive } from '../../../../testing/scope.ts';
-import { isPublicAddress, type Resolve } from './address-guard.ts';
+import { isPublicAddress } from './address-guard.ts';
 import type { GuardOptions } from './follow-guarded.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import { OWN_HOSTS } from './own-hosts-for-test.ts';
 import type { FetchError } from './port.ts';
+import type { Resolve } from './resolve-names.ts';
 
 const clock = createTestClock();
 const servers: Server[] = [];
@@ -102,11 +103,8 @@ const outcome = async (address: string, options: Partial<GuardOptions> = {}, max
 };
 const names =
   (answers: Record<string, string[]>): Resolve =>
-  (host, _options, done) =>
-    done(
-      null,
-      (answers[host] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    );
+  async (host) =>
+    answers[host] ?? [];
 
 describe('user-supplied URL', () => {
   it('would reach this machine in many ways without the guard', async () => {
@@ -162,6 +160,8 @@ describe('user-supplied URL', () => {
     'http://user@example.test/',
     'http://user:password@example.test/',
     'http://example.test@127.0.0.1/',
+    'http://x.localhost/',
+    'http://LOCALHOST./',
   ])('is rejected when it is %j', async (address) => {
     expect(await outcome(address, { resolve: names({ 'example.test': ['93.184.216.34'] }) })).toBe(
       'forbidden-address',
@@ -182,10 +182,7 @@ describe('user-supplied URL', () => {
     // The first answer is a public address with nothing at that port.
     const answers = ['93.184.216.34', '127.0.0.1', '127.0.0.1'];
     let asked = 0;
-    const resolve: Resolve = (_host, _options, done) => {
-      done(null, [{ address: answers[asked] ?? '127.0.0.1', family: 4 }]);
-      asked += 1;
-    };
+    const resolve: Resolve = async () => [answers[asked++] ?? '127.0.0.1'];
     const url = `http://rebind.test:${secretPort}/`;
     expect(await outcome(url, { resolve })).toBe('no-answer');
     expect([asked, hits]).toEqual([1, 0]);
@@ -194,8 +191,7 @@ describe('user-supplied URL', () => {
   });
 
   it('is not called when its name does not resolve', async () => {
-    const resolve: Resolve = (_host, _options, done) =>
-      done(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }), []);
+    const resolve: Resolve = () => Promise.reject(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }));
     expect(await outcome('http://unknown.test/', { resolve })).toBe('no-answer');
   });
 });
