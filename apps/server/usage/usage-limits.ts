@@ -27,6 +27,8 @@ export const USAGE_LIMITS = {
   hourlyUploads: { name: 'uploads an hour', per: 'account', most: 100, seconds: HOUR },
   dailyUploads: { name: 'uploads a day', per: 'account', most: 500, seconds: DAY },
   uploadShare: { name: 'uploads', per: 'network', most: 500, seconds: HOUR },
+  /** Each calls a server that a stranger chose. */
+  webhookTests: { name: 'webhook tests', per: 'account', most: 100, seconds: DAY },
   /** Someone who is not signed in can have an email sent to any address. */
   reminders: { name: 'reminders', per: 'account', most: 100, seconds: DAY },
   reminderShare: { name: 'reminders', per: 'network', most: 30, seconds: HOUR },

@@ -1,6 +1,10 @@
 import { webhooksApi } from '@signboard/contract/webhooks/endpoints.ts';
 import { webhooksSchemas } from '@signboard/contract/webhooks/schemas.ts';
+import { createShares } from '#server/lib/fair-limiter.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
+import { requireWithinLimits } from '#server/usage/usage-counter.ts';
+import { USAGE_LIMITS } from '#server/usage/usage-limits.ts';
+import type { Deps } from '#server/wiring/deps.ts';
 import type { WebhooksDeps } from './deps.ts';
 import {
   changeWebhook,
@@ -17,7 +21,11 @@ import { testWebhook } from './test-webhook.ts';
 
 const calls = joinCalls(webhooksApi, webhooksSchemas);
 
-export function webhooksRoutes(deps: WebhooksDeps): Route[] {
+/** Of each account: a receiver may stay silent for 20 seconds. */
+const MOST_TESTS_AT_ONCE = 3;
+
+export function webhooksRoutes(deps: WebhooksDeps & Pick<Deps, 'usage'>): Route[] {
+  const tests = createShares(MOST_TESTS_AT_ONCE);
   return [
     route(calls.list, async ({ session }) => done(await listWebhooks(deps, session.userId))),
     route(
@@ -37,7 +45,12 @@ export function webhooksRoutes(deps: WebhooksDeps): Route[] {
     ),
     route(
       calls.test,
-      async ({ session, body }) => done(await testWebhook(deps, session.userId, body.id)),
+      async ({ session: { userId }, body, clientAddress }) =>
+        await tests.run(userId, async () => {
+          const caller = { account: userId, clientAddress };
+          await requireWithinLimits(deps.usage, [USAGE_LIMITS.webhookTests], caller);
+          return done(await testWebhook(deps, userId, body.id));
+        }),
       'slow',
     ),
     route(calls.deliveries, async ({ session, query }) => {

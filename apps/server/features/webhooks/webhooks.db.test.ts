@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { WebhookDelivery, WebhookItem } from '@signboard/contract/webhooks/schemas.ts';
 import type { WebhookEvent } from '@signboard/domain/webhooks/webhook-event.ts';
 import { Webhook } from 'standardwebhooks';
@@ -441,6 +442,25 @@ describe('managing', () => {
     await drain();
     expect(receiver.received).toHaveLength(1);
     expect(await mails()).toEqual([]);
+  });
+
+  it('is tested three at a time, and a hundred times a day', async () => {
+    const { webhook } = await create();
+    const tryIt = async () => (await call('POST', '/test', { id: webhook.id })).statusCode;
+    const held: ServerResponse[] = [];
+    const threeArrived = new Promise<void>((resolve) => {
+      receiver.answer((reply) => void (held.push(reply) === 3 && resolve()));
+    });
+    const first = [tryIt(), tryIt(), tryIt()];
+    await threeArrived;
+    expect(await tryIt()).toBe(429);
+    receiver.answer((reply) => reply.end('ok'));
+    for (const reply of held) reply.end('ok');
+    expect(await Promise.all(first)).toEqual([200, 200, 200]);
+
+    for (let count = 3; count < 100; count += 1) expect(await tryIt()).toBe(200);
+    expect(await tryIt()).toBe(429);
+    expect(receiver.received).toHaveLength(100);
   });
 
   it('allows ten webhooks, also when two requests come at once', async () => {
