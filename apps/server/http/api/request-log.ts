@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { redactPath } from '#server/lib/logger.ts';
 import { withTrace } from '#server/lib/trace.ts';
 
@@ -7,12 +7,15 @@ const UNLOGGED_PATHS = /^\/(healthz|readyz|metrics|assets\/)/;
 
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
+    if (!UNLOGGED_PATHS.test(request.url)) logRequest(request, reply);
     done();
-    if (UNLOGGED_PATHS.test(request.url)) return;
-    const { id: trace, method, url, ip } = request;
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info({ trace, method, path: redactPath(url), status: reply.statusCode, ms, ip }, 'request');
   });
+}
+
+function logRequest(request: FastifyRequest, { elapsedTime, statusCode: status }: FastifyReply): void {
+  const { id: trace, method, url, ip } = request;
+  const ms = Math.round(elapsedTime);
+  request.log.info({ trace, method, path: redactPath(url), status, ms, ip }, 'request');
 }
 
 /** Runs each request under its trace and returns the trace id, so that people can quote it in a report. */

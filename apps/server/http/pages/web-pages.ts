@@ -64,13 +64,13 @@ type FoundPage = {
   bot?: PublicBot | null;
   source: object;
   /** Whether the page shows how much time is left. */
-  hasClock: boolean;
+  hasClock?: boolean;
   /** The head of a page that is neither a list nor a page of the product. */
   describe?: (language: Language) => PageMetadata;
 };
 
 /** Client-rendered pages share one HTML for all paths. */
-const CLIENT_RENDERED = { path: '', list: null, source: {}, hasClock: false };
+const CLIENT_RENDERED = { path: '', list: null, source: {} };
 
 const NOT_FOUND: FoundPage = { ...CLIENT_RENDERED, status: 404 };
 
@@ -81,7 +81,6 @@ const UNKNOWN_BOT: FoundPage = {
   list: null,
   bot: null,
   source: {},
-  hasClock: false,
   describe: unknownBotMetadata,
 };
 
@@ -258,7 +257,7 @@ async function findPage(path: string, finders: Finders, today: object): Promise<
   if (botId) return await findBotPage(botId, finders);
   if (path.replace(/\/$/, '') === PAGES.botAll) return botsPage(finders.publicUrl);
   if (path.replace(/\/$/, '') === PAGES.communities) return directoryPage(finders.publicUrl, today);
-  if (publicPageOf(path)) return { path, status: 200, list: null, source: today, hasClock: false };
+  if (publicPageOf(path)) return { path, status: 200, list: null, source: today };
   return isPagePath(path) ? { ...CLIENT_RENDERED, status: 200 } : NOT_FOUND;
 }
 
@@ -300,7 +299,6 @@ async function findCommunityPage(
     list: null,
     community,
     source: community,
-    hasClock: false,
     describe: (language) => communityMetadata(community, language, publicUrl),
   };
 }
@@ -315,7 +313,6 @@ async function findBotPage(id: string, { showBot, publicUrl }: Finders): Promise
     list: null,
     bot,
     source: bot,
-    hasClock: false,
     describe: (language) => botMetadata(bot, language, publicUrl),
   };
 }
@@ -336,7 +333,6 @@ function directoryPage(publicUrl: string, today: object): FoundPage {
     status: 200,
     list: null,
     source: today,
-    hasClock: false,
     describe: (language) => directoryMetadata(language, publicUrl),
   };
 }
