@@ -47,7 +47,7 @@ const untilAsked = async (count: number) => {
 it('asks for all names at once, however long the nameserver stays silent', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `n${index}.example.test`);
   const found = Promise.all(names.map(createResolve({ servers, answerMs: 60_000 })));
-  // The system's lookup would not ask for the fifth name before it knows one of the first four.
+  // The system's lookup has a few threads, and would not ask for more names before it has an answer.
   await untilAsked(2 * names.length);
   for (const one of asked) answer(one, { type: A, bytes: [93, 184, 216, 34] });
   expect(await found).toEqual(names.map(() => ['93.184.216.34']));
