@@ -79,6 +79,9 @@ it('gives advice, and on request a code for the phone, on a computer, without li
   act(() => screen.getByRole('button', { name: 'Show QR code' }).click());
   const address = location.origin + location.pathname;
   expect(await screen.findByRole('img', { name: `QR code of ${address}` })).toBeDefined();
+  act(() => screen.getByRole('button', { name: 'Hide QR code', expanded: true }).click());
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Show QR code', expanded: false })).toBeDefined();
 });
 
 function tap(name: string): void {

@@ -86,8 +86,8 @@ function StayHere({ isPhone, onChoose }: { isPhone: boolean; onChoose(): void })
 /** Without links on purpose: people should install wallets from a source they already trust. */
 function NoWalletHelp() {
   const { t } = useTranslation('login');
-  const [isCodeWanted, setCodeWanted] = useState(false);
-  const { Part: PhoneCode, isMissing } = useLazyComponent(isCodeWanted, loadPhoneCode);
+  const [isCodeShown, setCodeShown] = useState(false);
+  const { Part: PhoneCode, isMissing } = useLazyComponent(isCodeShown, loadPhoneCode);
   return (
     <div className={styles.help}>
       <h2 className={styles.helpTitle}>{t('none.title')}</h2>
@@ -97,16 +97,19 @@ function NoWalletHelp() {
         <li>{t('none.phone')}</li>
       </ul>
       {isMissing && <ChunkLoadFailed />}
-      {isCodeWanted && !isMissing && <div className={styles.codePlace}>{PhoneCode && <PhoneCode />}</div>}
+      {isCodeShown && !isMissing && <div className={styles.codePlace}>{PhoneCode && <PhoneCode />}</div>}
       <div className={styles.helpActions}>
         <Button variant="secondary" size="sm" onClick={() => location.reload()}>
           {t('none.again')}
         </Button>
-        {!isCodeWanted && (
-          <Button variant="secondary" size="sm" onClick={() => setCodeWanted(true)}>
-            {t('none.showCode')}
-          </Button>
-        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={isCodeShown}
+          onClick={() => setCodeShown(!isCodeShown)}
+        >
+          {t(isCodeShown ? 'none.hideCode' : 'none.showCode')}
+        </Button>
       </div>
     </div>
   );
