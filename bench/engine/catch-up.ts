@@ -10,6 +10,7 @@ import { createLogger } from '../../apps/server/lib/logger.ts';
 import { createEthereumNodes } from '../../apps/server/providers/ethereum/nodes.ts';
 import { createEthereumChain } from '../../apps/server/providers/ethereum/reader/chain-reader.ts';
 import { program, startChild } from '../../tools/child-process.mjs';
+import { median } from '../world/median.ts';
 
 const BLOCKS = 600;
 const ROUNDS = 9;
@@ -76,10 +77,6 @@ async function watchAll(db: Db, url: string, thread: BlockThread): Promise<void>
     thread,
   });
   while (await watcher.run());
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** The requests to the node since the last call. */
