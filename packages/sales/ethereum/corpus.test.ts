@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { presentDecoded } from '../present-decoded.ts';
 import { compareSales, type PlainSale } from '../testing/compare-sales.ts';
 import { decodeTransaction } from './decode-transaction.ts';
@@ -35,6 +35,11 @@ const print = (json: unknown) => {
 };
 
 describe.skipIf(!hasCorpus)('corpus of real transactions', () => {
+  let unknowns = new Map<string, unknown>();
+  beforeAll(() => {
+    unknowns = unknownFields();
+  });
+
   it.each(caseFiles)('decodes exactly the expected sales of %s', (file) => {
     const json = readJson(file) as Case;
     const printed = print(json)[0];
@@ -44,7 +49,6 @@ describe.skipIf(!hasCorpus)('corpus of real transactions', () => {
 
   it.each(blockFiles)('decodes exactly the expected sales of %s', (file) => {
     const json = readJson(file) as Block;
-    const unknowns = unknownFields();
     const expected = json.expectedSales.map((sale) => ({ ...sale, mayBeUnknown: unknowns.get(sale.txHash) }));
     expect(
       compareSales(

@@ -35,9 +35,9 @@ export type SampleTransaction = {
 
 export const SIGNATURE = encodeBase58(Uint8Array.from({ length: 64 }, (_, at) => 7 * at + 1));
 
-export const wallet = (name: string) => firstAddress(name, true);
+export const wallet = addressFinder(true);
 
-export const vault = (name: string) => firstAddress(name, false);
+export const vault = addressFinder(false);
 
 export const SELLER = wallet('seller');
 export const BUYER = wallet('buyer');
@@ -144,6 +144,16 @@ function linesOf({ program, calls = [], lines = [] }: SampleInstruction, depth: 
 
 function addressesOf({ program, accounts, calls = [] }: SampleInstruction): string[] {
   return [program, ...accounts, ...calls.flatMap(addressesOf)];
+}
+
+/** Samples name the same accounts again and again, and finding an address takes several checks against the curve. */
+function addressFinder(isWallet: boolean): (name: string) => string {
+  const found = new Map<string, string>();
+  return (name) => {
+    const address = found.get(name) ?? firstAddress(name, isWallet);
+    found.set(name, address);
+    return address;
+  };
 }
 
 function firstAddress(name: string, isWallet: boolean): string {

@@ -24,7 +24,7 @@ const png = (color: string) =>
 it('[J9] draws a picture of the size that link previews ask for, the same each time', async () => {
   const card = await drawCard(content);
   expect(await sizeOf(card)).toEqual({ format: 'png', ...CARD });
-  expect(await drawCard(content)).toEqual(card);
+  expect(card.equals(await drawCard(content))).toBe(true);
 });
 
 it('[J9] differs with the name, the state, the color and the pictures', async () => {
@@ -50,7 +50,8 @@ it.each([
 
 it('[J9] draws without pictures that are broken', async () => {
   const broken = Buffer.from('not a picture');
-  expect(await drawCard({ ...content, logo: broken, banner: broken })).toEqual(await drawCard(content));
+  const withBroken = await drawCard({ ...content, logo: broken, banner: broken });
+  expect(withBroken.equals(await drawCard(content))).toBe(true);
 });
 
 it('[J9] draws the logo in a process that has cleaned an upload, which blocks most decoders', async () => {
