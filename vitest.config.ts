@@ -97,7 +97,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{packages,tools,e2e,bench}/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
+          include: ['{packages,tools,e2e,bench,testing}/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
           exclude: [
             '**/node_modules/**',
             '**/dist/**',

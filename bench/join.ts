@@ -1,20 +1,15 @@
 import type { TokenCondition } from '@signboard/domain/eligibility/chain-condition.ts';
-import type { Rule } from '@signboard/domain/eligibility/rule.ts';
-import pg from 'pg';
-import { Pool } from 'undici';
-import { percentile, timeConcurrently } from '../testing/world/measure.ts';
-import { prepareRush, type Rush } from '../testing/world/prepare-rush.ts';
-import { embeddedDatabaseUrl, freePort, makeDataFolder, startProduct } from '../testing/world/start-world.ts';
+import { timeConcurrently } from '../testing/world/measure.ts';
+import type { Rush } from '../testing/world/prepare-rush.ts';
+import { CLIENTS, readPath, startJoinWorld, timeBareStatement, timeJoins } from './join/join-world.ts';
 import { printBench } from './print-bench.ts';
 import { startCountingNode } from './world/start-counting-node.ts';
 
 /** Joins per second on one list, compared with the bare SQL statement that any such list needs. */
 const PEOPLE = 10_000;
 const WARM_UP = 1_000;
-const CLIENTS = 200;
 /** The number of clients in the documented promise about response times. */
 const PROMISED_CLIENTS = 64;
-const POOL = 8;
 const PAGE_VIEWS = 20_000;
 /** Each costs a request to every chain, and one network may cause 50,000 of them a day. */
 const HOLDERS = 5_000;
@@ -32,40 +27,27 @@ const TOKENS: TokenCondition[] = Array.from({ length: 10 }, (_, at) => ({
   name: null,
 }));
 const CHECK_PATH = '/api/v1/third/page/validate/address';
-const SECRET_KEYS = 'a key for the benchmark that is long enough';
 
 const nodes = await Promise.all(CHAINS.map(startCountingNode));
 const [mainnet, ...others] = nodes.map(({ url }) => url);
-const folder = await makeDataFolder();
-const port = await freePort();
-const url = `http://localhost:${port}`;
-const product = startProduct({
-  PORT: String(port),
-  DATA_DIR: folder.path,
-  SECRET_KEYS,
+const world = await startJoinWorld({
   ETHEREUM_RPC_URL: mainnet as string,
   EVM_RPC_URLS: others.map((node, at) => `${CHAINS[at + 1]}=${node}`).join(),
   ...(process.env.DATABASE_URL && { DATABASE_URL: process.env.DATABASE_URL }),
 });
-await product.ready;
-const databaseUrl = process.env.DATABASE_URL ?? (await embeddedDatabaseUrl(folder.path));
-const database = new pg.Client({ connectionString: databaseUrl });
-await database.connect();
-// The clients are connected before the rush starts, like people with the page open.
-const http = new Pool(url, { connections: CLIENTS, keepAliveTimeout: 60_000 });
 try {
-  await timeJoins(await newRush(WARM_UP));
-  const bare = await timeBareStatement();
-  const whole = await timeJoins(await newRush(PEOPLE));
-  const promised = await timeJoins(await newRush(PEOPLE), PROMISED_CLIENTS);
+  await timeJoins(world, await world.newRush(WARM_UP));
+  const bare = await timeBareStatement(world, await world.newRush(PEOPLE));
+  const whole = await timeJoins(world, await world.newRush(PEOPLE));
+  const promised = await timeJoins(world, await world.newRush(PEOPLE), PROMISED_CLIENTS);
   const pagesPerSecond = await timePage();
   const before = countRequests();
-  const holding = await timeJoins(await newRush(HOLDERS, { all: TOKENS }), PROMISED_CLIENTS);
+  const holding = await timeJoins(world, await world.newRush(HOLDERS, { all: TOKENS }), PROMISED_CLIENTS);
   const requestsPerJoin = (countRequests() - before) / HOLDERS;
-  const remembered = await newRush(REMEMBERED_HOLDERS, { all: TOKENS });
+  const remembered = await world.newRush(REMEMBERED_HOLDERS, { all: TOKENS });
   await checkRequirements(remembered);
   const beforeRemembered = countRequests();
-  const rememberedJoins = await timeJoins(remembered, PROMISED_CLIENTS);
+  const rememberedJoins = await timeJoins(world, remembered, PROMISED_CLIENTS);
   const rememberedRequests = countRequests() - beforeRemembered;
   const ratio = whole.perSecond / bare;
   printBench(
@@ -134,10 +116,7 @@ try {
     },
   );
 } finally {
-  await http.close();
-  await database.end();
-  await product.stop();
-  await folder.remove();
+  await world.stop();
   await Promise.all(nodes.map((node) => node.stop()));
 }
 
@@ -145,70 +124,19 @@ function countRequests(): number {
   return nodes.reduce((sum, node) => sum + node.requests(), 0);
 }
 
-function newRush(people: number, rule?: Rule): Promise<Rush> {
-  return prepareRush(database, {
-    secretKey: SECRET_KEYS,
-    people,
-    spots: people,
-    asksAll: true,
-    ...(rule && { rule }),
-  });
-}
-
-async function timeJoins(
-  rush: Rush,
-  clients = CLIENTS,
-): Promise<{ perSecond: number; p99Ms: number; refused: number }> {
-  const latencies: number[] = [];
-  let refused = 0;
-  const seconds = await timeConcurrently(rush.people, clients, async ({ headers, body }) => {
-    const started = performance.now();
-    const response = await http.request({ method: 'POST', path: rush.path, headers, body });
-    await response.body.text();
-    latencies.push(performance.now() - started);
-    if (response.statusCode !== 200) refused += 1;
-  });
-  return { perSecond: rush.people.length / seconds, p99Ms: percentile(latencies, 0.99), refused };
-}
-
 /** As the page does before it offers to join; the nodes' answers are remembered from then on. */
 async function checkRequirements({ people }: Rush): Promise<void> {
   await timeConcurrently(people, PROMISED_CLIENTS, async ({ headers, body }) => {
-    const response = await http.request({ method: 'POST', path: CHECK_PATH, headers, body });
-    await response.body.text();
-    if (response.statusCode !== 200)
-      throw new Error(`Checking the requirements failed: ${response.statusCode}`);
+    const status = await world.request({ method: 'POST', path: CHECK_PATH, headers, body });
+    if (status !== 200) throw new Error(`Checking the requirements failed: ${status}`);
   });
 }
 
-/** The minimum that never overbooks: one guarded statement with a plain driver. */
-async function timeBareStatement(): Promise<number> {
-  const { listId, people } = await newRush(PEOPLE);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL });
-  const statement = `with spot as (
-      update list_counters set joined = joined + 1, last_entry_number = last_entry_number + 1
-      where list_id = $1 and joined < available_spots returning last_entry_number
-    )
-    insert into entries (list_id, address, entry_number, inner_hash)
-    select $1, $2::text, last_entry_number, sha256($2::text::bytea) from spot`;
-  try {
-    const seconds = await timeConcurrently(people, CLIENTS, async ({ address }) => {
-      await pool.query({ name: 'join', text: statement, values: [listId, address] });
-    });
-    return people.length / seconds;
-  } finally {
-    await pool.end();
-  }
-}
-
 async function timePage(): Promise<number> {
-  const { people } = await newRush(1);
-  const { workspace, name } = JSON.parse(people[0]?.body ?? '{}');
-  const path = `/api/v1/third/page?workspace=${workspace}&name=${name}`;
+  const path = readPath(await world.newRush(1));
   const views = Array.from({ length: PAGE_VIEWS }, (_, index) => index);
   const seconds = await timeConcurrently(views, 64, async () => {
-    const response = await http.request({ method: 'GET', path });
-    await response.body.text();
+    await world.request({ method: 'GET', path });
   });
   return PAGE_VIEWS / seconds;
 }

@@ -2,6 +2,7 @@ import { processorSeconds } from '../../testing/world/processor-seconds.ts';
 import { startWorld } from '../../testing/world/start-world.ts';
 import { decodeAll, logCount, timeRounds, timeViem } from '../decode/decode-logs.ts';
 import { compareWithNaive } from '../draw/compare-with-naive.ts';
+import { readPath, startJoinWorld, timeBareStatement, timeJoins } from '../join/join-world.ts';
 import { prepareLogins, timeLogins, timeViem as timeRecoveries } from '../sign-in/time-logins.ts';
 import { median } from '../world/median.ts';
 import { openLists } from '../world/open-lists.ts';
@@ -10,6 +11,8 @@ import { comparePageRate } from '../world/page-rate.ts';
 const DECODE_MS = 1_000;
 const DRAWN = 50_000;
 const SIGN_INS = 300;
+const JOINS = 1_000;
+const BARE_JOINS = 3_000;
 const RUSH_MS = 2_000;
 const TURNS = 7;
 
@@ -35,6 +38,37 @@ export const FORMS: Record<string, () => Promise<number>> = {
         const seconds = processorSeconds(world.product.pid as number) - before;
         return SIGN_INS / seconds / (await timeRecoveries());
       });
+    } finally {
+      await world.stop();
+    }
+  },
+  /** Product and database for a join, database and driver for a bare statement. */
+  async join() {
+    const world = await startJoinWorld();
+    try {
+      return await medianOfTurns(async () => {
+        const [rush, bareRush] = [await world.newRush(JOINS), await world.newRush(BARE_JOINS)];
+        const before = await world.processorSeconds();
+        const { refused } = await timeJoins(world, rush);
+        if (refused > 0) throw new Error(`${refused} joins were rejected`);
+        const between = await world.processorSeconds();
+        const driverBefore = processorSeconds(process.pid);
+        await timeBareStatement(world, bareRush);
+        const driver = processorSeconds(process.pid) - driverBefore;
+        const after = await world.processorSeconds();
+        const join = between.product - before.product + between.database - before.database;
+        const bare = driver + after.database - between.database;
+        return bare / BARE_JOINS / (join / JOINS);
+      });
+    } finally {
+      await world.stop();
+    }
+  },
+  async reads() {
+    const world = await startJoinWorld();
+    try {
+      const list = { url: world.url, pid: world.pid, path: readPath(await world.newRush(1)) };
+      return (await comparePageRate(list, RUSH_MS)).ratio;
     } finally {
       await world.stop();
     }

@@ -18,3 +18,20 @@ export function processorSeconds(pid: number, { withEndedChildren = false } = {}
   const ticks = statOf(pid).slice(11, withEndedChildren ? 15 : 13);
   return ticks.reduce((sum, count) => sum + Number(count), 0) / TICKS_PER_SECOND;
 }
+
+/** The running processes that the main thread of this one started. */
+export function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Of a process, its children, and those of its children that have ended. */
+export function processorSecondsOfTree(pid: number): number {
+  return childrenOf(pid).reduce(
+    (sum, child) => sum + processorSeconds(child),
+    processorSeconds(pid, { withEndedChildren: true }),
+  );
+}

@@ -82,6 +82,14 @@ export async function freePort(): Promise<number> {
 /** URL of a running server's embedded database, for tests and benchmarks that inspect it. */
 export async function embeddedDatabaseUrl(dataDir: string): Promise<string> {
   const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
-  const [, , , port] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  const [, , , port] = await postmasterFile(dataDir);
   return `postgres://signboard:${password}@127.0.0.1:${port}/signboard`;
+}
+
+export async function embeddedDatabasePid(dataDir: string): Promise<number> {
+  return Number((await postmasterFile(dataDir))[0]);
+}
+
+async function postmasterFile(dataDir: string): Promise<string[]> {
+  return (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
 }

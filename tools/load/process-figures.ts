@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { processorSeconds, statOf } from '../../testing/world/processor-seconds.ts';
+import {
+  childrenOf,
+  processorSeconds,
+  processorSecondsOfTree,
+} from '../../testing/world/processor-seconds.ts';
 import type { ObservedProcess } from './load-world.ts';
 
 /** Totals so far; the event loop delay is since the last call. */
@@ -14,17 +18,14 @@ export type ProcessFigures = {
 
 /** Reads /proc. */
 export async function processFigures(watched: readonly ObservedProcess[]): Promise<ProcessFigures[]> {
-  const children = childrenByParent();
   return await Promise.all(
     watched.map(async ({ name, pid, metricsUrl }) => {
       const isTree = name === 'PostgreSQL';
-      const pids = isTree ? [pid, ...(children.get(pid) ?? [])] : [pid];
+      const pids = isTree ? [pid, ...childrenOf(pid)] : [pid];
       const loop = metricsUrl ? await loopDelay(metricsUrl) : { loopP50Ms: null, loopP99Ms: null };
       return {
         name,
-        processorSeconds: sum(
-          pids.map((one) => processorSeconds(one, { withEndedChildren: isTree && one === pid })),
-        ),
+        processorSeconds: isTree ? processorSecondsOfTree(pid) : processorSeconds(pid),
         memoryMb: sum(pids.map(memoryMb)),
         openFiles: sum(pids.map(openFiles)),
         ...loop,
@@ -41,15 +42,6 @@ async function loopDelay(url: string): Promise<{ loopP50Ms: number; loopP99Ms: n
   const read = (name: string) =>
     Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds ([\\d.e+-]+)`, 'm').exec(text)?.[1] ?? 0) * 1000;
   return { loopP50Ms: read('p50'), loopP99Ms: read('p99') };
-}
-
-function childrenByParent(): Map<number, number[]> {
-  const children = new Map<number, number[]>();
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const parent = Number(statOf(pid)[1]);
-    children.set(parent, [...(children.get(parent) ?? []), Number(pid)]);
-  }
-  return children;
 }
 
 /** PSS instead of RSS: the database's processes share much memory. */
