@@ -1,14 +1,14 @@
 import type { PublicPost } from '@signboard/contract/bots/bot.ts';
 import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
-import { useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { queryClient } from '#web/lib/query/query-client.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { BotData } from '../bot-data.tsx';
 import { ChannelIcon } from '../channels/channel-icon.tsx';
 import { PostCard } from '../preview/post-card.tsx';
 import styles from './live-posts.module.css';
@@ -96,8 +96,8 @@ function PostSkeletons() {
 /** The live posts with their query client. */
 export function LatestPosts({ most }: { most: number }) {
   return (
-    <BotData>
+    <QueryClientProvider client={queryClient}>
       <LivePosts most={most} />
-    </BotData>
+    </QueryClientProvider>
   );
 }
