@@ -41,7 +41,7 @@ for (const language of LANGUAGES)
 
       await page.goto('/nft/alert/');
       await page
-        .getByRole('link', { name: t('landing.create') })
+        .getByRole('link', { name: texts(language, 'bot-landing')('create') })
         .last()
         .click();
       await expect(page).toHaveURL(/createBot$/);

@@ -168,8 +168,6 @@ const isOwnScript = (response: Response) =>
 
 /** Of the scripts that a page loads before anybody touches it; most visitors come on a phone. */
 const MAX_SCRIPT_BYTES = 120_000;
-/** These load the texts of all errors in both languages, and more than they show of the texts about bots. */
-const MORE_BYTES: Record<string, number> = { [PAGES.botLanding]: 140_000, [PAGES.botAll]: 140_000 };
 
 async function expectFewBytes(scripts: readonly Response[], path: string): Promise<void> {
   const sizes = await Promise.all(
@@ -179,9 +177,7 @@ async function expectFewBytes(scripts: readonly Response[], path: string): Promi
     })),
   );
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(total, `${path} ${JSON.stringify(sizes, null, 1)}`).toBeLessThanOrEqual(
-    MORE_BYTES[path] ?? MAX_SCRIPT_BYTES,
-  );
+  expect(total, `${path} ${JSON.stringify(sizes, null, 1)}`).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
 }
 
 test('[J1] keeps a click and the scroll position from before hydration', { tag: VARIANT }, async ({

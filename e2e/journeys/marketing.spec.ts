@@ -160,20 +160,20 @@ for (const language of LANGUAGES) {
     test('[M1] presents the bot as free, with real-time checks across the major marketplaces', {
       tag: VARIANT,
     }, async ({ page }) => {
-      const t = texts(language, 'bots');
+      const t = texts(language, 'bot-landing');
       await page.goto('/nft/alert/');
-      await expect(page.getByText(t('landing.lead'))).toBeVisible();
-      expect(t('landing.lead')).toMatch(
+      await expect(page.getByText(t('lead'))).toBeVisible();
+      expect(t('lead')).toMatch(
         language === 'en'
           ? /free.*major marketplaces.*real time/
           : /gratis.*tiempo real.*principales mercados/,
       );
-      await expect(page.getByRole('heading', { name: t('landing.points.realTime.title') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: t('points.realTime.title') })).toBeVisible();
       for (const name of ['OpenSea', 'Blur', 'Magic Eden', 'Tensor'])
         await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
       await expectNoHorizontalScroll(page);
       await page
-        .getByRole('link', { name: t('landing.create') })
+        .getByRole('link', { name: t('create') })
         .last()
         .click();
       await expect(page).toHaveURL(/\/nft\/alert\/createBot$/);

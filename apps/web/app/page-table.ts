@@ -85,7 +85,7 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
   discordCallback: open(() => import('./pages/callback-page.tsx')),
   twitterCallback: open(() => import('./pages/callback-page.tsx')),
 
-  botLanding: open(() => import('./pages/bot-landing-page.tsx'), 'bots'),
+  botLanding: open(() => import('./pages/bot-landing-page.tsx'), 'bot-landing', 'bot-posts'),
   botCreate: open(() => import('./pages/bot-onboarding-page.tsx'), 'bots', 'channels'),
   botLogin: open(() => import('./pages/bot-onboarding-page.tsx'), 'bots', 'channels'),
   botUser: {
@@ -94,6 +94,7 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
       'bots',
       'bot-collections',
       'bot-listings',
+      'bot-posts',
       'channels',
       'recaps',
       'public-bot',
@@ -102,7 +103,7 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
     ],
     audience: 'bot-session',
   },
-  botAll: open(() => import('./pages/bot-all-page.tsx'), 'bots', 'public-bot'),
+  botAll: open(() => import('./pages/bot-all-page.tsx'), 'all-bots'),
   botPublic: open(() => import('./pages/bot-public-page.tsx'), 'public-bot'),
   botTwitterCallback: open(() => import('./pages/callback-page.tsx')),
 };

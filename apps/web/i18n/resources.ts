@@ -1,8 +1,11 @@
+import type allBots from './en/all-bots.json';
 import type allowlists from './en/allowlists.json';
 import type announcements from './en/announcements.json';
 import type apiKeys from './en/api-keys.json';
 import type botCollections from './en/bot-collections.json';
+import type botLanding from './en/bot-landing.json';
 import type botListings from './en/bot-listings.json';
+import type botPosts from './en/bot-posts.json';
 import type bots from './en/bots.json';
 import type channels from './en/channels.json';
 import type common from './en/common.json';
@@ -48,11 +51,14 @@ import type xBudget from './en/x-budget.json';
 
 /** The texts by file, as English has them: a key that does not exist does not compile. */
 export type Resources = {
+  'all-bots': typeof allBots;
   allowlists: typeof allowlists;
   announcements: typeof announcements;
   'api-keys': typeof apiKeys;
   'bot-collections': typeof botCollections;
+  'bot-landing': typeof botLanding;
   'bot-listings': typeof botListings;
+  'bot-posts': typeof botPosts;
   bots: typeof bots;
   channels: typeof channels;
   common: typeof common;

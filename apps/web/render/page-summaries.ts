@@ -22,7 +22,7 @@ export const PAGE_SUMMARIES: Record<PublicPageName, (texts: Texts) => PageSummar
     };
   },
   listCurator: (texts) => plain(texts.of('curator').t('name'), texts.of('curator').t('description')),
-  botLanding: (texts) => plain(texts.of('bots').t('landing.name'), texts.of('bots').t('landing.description')),
+  botLanding: (texts) => plain(texts.of('bot-landing').t('name'), texts.of('bot-landing').t('description')),
   earlyAdopter: (texts) =>
     plain(texts.of('early-adopter').t('name'), texts.of('early-adopter').t('description')),
   pricing: (texts) => plain(texts.of('plans').t('pageTitle'), texts.of('plans').t('description')),

@@ -38,7 +38,7 @@ const renderedPage = (
 export const RENDERED_PAGES: readonly RenderedEntry[] = [
   renderedPage('landing', LandingPage, 'landing-page.tsx', 'landing', 'plans'),
   renderedPage('listCurator', ListCuratorPage, 'list-curator-page.tsx', 'curator'),
-  renderedPage('botLanding', BotLandingPage, 'bot-landing-page.tsx', 'bots'),
+  renderedPage('botLanding', BotLandingPage, 'bot-landing-page.tsx', 'bot-landing', 'bot-posts'),
   renderedPage('earlyAdopter', EarlyAdopterPage, 'early-adopter-page.tsx', 'early-adopter'),
   renderedPage('pricing', PricingPage, 'pricing-page.tsx', 'plans'),
   renderedPage('faqs', FaqsPage, 'faqs-page.tsx', 'faqs'),

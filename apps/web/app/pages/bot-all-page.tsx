@@ -8,13 +8,13 @@ import page from './public-page.module.css';
 
 /** /nft/alert/allbots */
 export default function BotAllPage() {
-  const { t } = useTranslation('bots');
-  usePageTitle(t('all.title'));
+  const { t } = useTranslation('all-bots');
+  usePageTitle(t('title'));
   return (
     <div className={classNames(page.page, styles.page)}>
       <header className={styles.heading}>
-        <h1 className={page.title}>{t('all.title')}</h1>
-        <p className={page.lead}>{t('all.lead')}</p>
+        <h1 className={page.title}>{t('title')}</h1>
+        <p className={page.lead}>{t('lead')}</p>
       </header>
       <BotData>
         <AllBots />

@@ -24,8 +24,9 @@ const POINTS = [
 
 /** /nft/alert/ */
 export default function BotLandingPage() {
-  const { t } = useTranslation('bots');
-  usePageTitle(t('landing.name'));
+  const { t } = useTranslation('bot-landing');
+  const { t: posts } = useTranslation('bot-posts');
+  usePageTitle(t('name'));
   return (
     <>
       <div className={styles.page}>
@@ -36,41 +37,41 @@ export default function BotLandingPage() {
         <MarketplaceNames />
         <section className={styles.section} aria-labelledby="live-posts">
           <h2 id="live-posts" className={own.liveTitle}>
-            {t('landing.liveTitle')}
+            {posts('latest.title')}
           </h2>
-          <p className={own.liveLead}>{t('landing.liveLead')}</p>
+          <p className={own.liveLead}>{t('liveLead')}</p>
           <LazyLatestPosts most={6} />
         </section>
         <section className={styles.section} aria-labelledby="points">
           <h2 id="points" className={styles.sectionTitle}>
-            {t('landing.pointsTitle')}
+            {t('pointsTitle')}
           </h2>
           <PointList
             points={POINTS.map((point) => ({
               ...point,
-              title: t(`landing.points.${point.key}.title`),
-              text: t(`landing.points.${point.key}.text`),
+              title: t(`points.${point.key}.title`),
+              text: t(`points.${point.key}.text`),
             }))}
           />
           <ul className={own.row}>
             <FeatureRow
-              title={t('landing.pageTitle')}
-              text={t('landing.pageText')}
+              title={t('pageTitle')}
+              text={t('pageText')}
               picture="bot-page"
-              pictureAlt={t('landing.pagePicture')}
+              pictureAlt={t('pagePicture')}
             />
           </ul>
         </section>
         <section className={styles.section} aria-labelledby="bot-plans">
           <h2 id="bot-plans" className={styles.sectionTitle}>
-            {t('landing.planTitle')}
+            {t('planTitle')}
           </h2>
           <BotPlanTable />
         </section>
       </div>
-      <CallToAction title={t('landing.lastTitle')} text={t('landing.lastText')}>
+      <CallToAction title={t('lastTitle')} text={t('lastText')}>
         <ButtonLink to={PAGES.botCreate} size="lg">
-          {t('landing.create')}
+          {t('create')}
         </ButtonLink>
       </CallToAction>
     </>
@@ -78,20 +79,20 @@ export default function BotLandingPage() {
 }
 
 function Pitch() {
-  const { t } = useTranslation('bots');
+  const { t } = useTranslation('bot-landing');
   return (
     <header className={styles.hero}>
-      <h1 className={styles.largeTitle}>{t('landing.title')}</h1>
-      <p className={styles.lead}>{t('landing.lead')}</p>
+      <h1 className={styles.largeTitle}>{t('title')}</h1>
+      <p className={styles.lead}>{t('lead')}</p>
       <div className={styles.actions}>
         <ButtonLink to={PAGES.botCreate} size="lg">
-          {t('landing.create')}
+          {t('create')}
         </ButtonLink>
         <ButtonLink to={PAGES.botAll} size="lg" variant="secondary">
-          {t('landing.all')}
+          {t('all')}
         </ButtonLink>
       </div>
-      <p className={styles.small}>{t('landing.start')}</p>
+      <p className={styles.small}>{t('start')}</p>
     </header>
   );
 }

@@ -22,12 +22,11 @@ type AllBotsTableProps = {
 };
 
 export function AllBotsTable({ rows, sort, onSort, isBusy, empty }: AllBotsTableProps) {
-  const { t } = useTranslation('bots');
-  const { t: say } = useTranslation('public-bot');
+  const { t } = useTranslation('all-bots');
   return (
     <DataTable
       isBoxed
-      caption={t('all.title')}
+      caption={t('title')}
       rows={rows}
       rowKey={({ id }) => id}
       sort={sort}
@@ -37,25 +36,25 @@ export function AllBotsTable({ rows, sort, onSort, isBusy, empty }: AllBotsTable
       columns={[
         {
           key: 'twitter',
-          title: t('all.twitter'),
+          title: t('twitter'),
           sort: 'username',
           cell: (bot) => <Account bot={bot} />,
         },
         {
           key: 'collection',
-          title: t('all.collection'),
+          title: t('collection'),
           sort: 'collection',
           cell: (bot) => <Collection bot={bot} />,
         },
         {
           key: 'joined',
-          title: t('all.joined'),
+          title: t('joined'),
           sort: 'joined',
           startsDescending: true,
           cell: ({ dateOfJoin }) => <span lang="en-US">{joinDate(dateOfJoin)}</span>,
         },
-        { key: 'last-sale', title: say('table.lastSale'), cell: (bot) => <LastSale bot={bot} /> },
-        { key: 'volume', title: say('table.volume'), isNumber: true, cell: (bot) => <Volume bot={bot} /> },
+        { key: 'last-sale', title: t('lastSale'), cell: (bot) => <LastSale bot={bot} /> },
+        { key: 'volume', title: t('volume'), isNumber: true, cell: (bot) => <Volume bot={bot} /> },
       ]}
     />
   );
@@ -63,14 +62,14 @@ export function AllBotsTable({ rows, sort, onSort, isBusy, empty }: AllBotsTable
 
 /** The account on X; a bot without one is found on its other channels. */
 function Account({ bot: { id, username, channels } }: { bot: BotListItem }) {
-  const { t } = useTranslation('public-bot');
+  const { t } = useTranslation('all-bots');
   if (username)
     return (
       <a href={xProfile(username)} target="_blank" rel="noopener">
         @{username}
       </a>
     );
-  if (channels.length === 0) return <span className={styles.muted}>{t('table.noChannel')}</span>;
+  if (channels.length === 0) return <span className={styles.muted}>{t('noChannel')}</span>;
   return (
     <Link to={publicBotPath(id)} className={styles.channels}>
       {channels.map((channel) => (
@@ -84,13 +83,13 @@ function Account({ bot: { id, username, channels } }: { bot: BotListItem }) {
 }
 
 function Collection({ bot: { id, contractName, contractNames, picture } }: { bot: BotListItem }) {
-  const { t } = useTranslation('bots');
+  const { t } = useTranslation('all-bots');
   return (
     <Link to={publicBotPath(id)} className={styles.collection} title={contractNames.join(', ')}>
       <CollectionArt picture={picture} className={styles.art} />
       <span>
         {contractName || 'N/F'}
-        {contractNames.length > 1 && ` ${t('all.more', { number: contractNames.length - 1 })}`}
+        {contractNames.length > 1 && ` ${t('more', { number: contractNames.length - 1 })}`}
       </span>
     </Link>
   );
@@ -109,9 +108,9 @@ function LastSale({ bot: { lastSaleAt } }: { bot: BotListItem }) {
 
 /** In dollars; where none are known, the number of sales. */
 function Volume({ bot: { weekUsd, weekSales } }: { bot: BotListItem }) {
-  const { t } = useTranslation('public-bot');
+  const { t } = useTranslation('all-bots');
   const { dollars } = useFormatters();
-  const sales = t('table.sales', { count: weekSales });
+  const sales = t('sales', { count: weekSales });
   if (weekSales === 0) return '–';
   return weekUsd > 0 ? <span title={sales}>{dollars(weekUsd)}</span> : sales;
 }

@@ -7,7 +7,7 @@ import { startFakeServer } from '#web/testing/fake-server.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { AllBots } from './all-bots.tsx';
 
-setUpApp('bots', 'public-bot', 'channels');
+setUpApp('all-bots');
 
 const LIST = 'GET /api/v1/nft/alert/';
 

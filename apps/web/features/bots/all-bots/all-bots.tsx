@@ -27,7 +27,7 @@ const allBotsQuery = (query: AllBotsState) =>
   });
 
 export function AllBots() {
-  const { t } = useTranslation('bots');
+  const { t } = useTranslation('all-bots');
   const { loading, retry } = useDataTexts();
   const [search, setSearch] = useSearchParams();
   const state = readAllBotsState(search);
@@ -41,13 +41,13 @@ export function AllBots() {
     <div className={styles.view}>
       <search className={styles.search}>
         <SearchField
-          label={t('all.search')}
-          clearLabel={t('all.clear')}
+          label={t('search')}
+          clearLabel={t('clear')}
           value={state.q}
           onSearch={(q) => change({ q })}
         />
       </search>
-      <QueryView query={query} texts={{ loading, retry, failed: t('all.failed') }}>
+      <QueryView query={query} texts={{ loading, retry, failed: t('failed') }}>
         {(page: Page) => (
           <>
             <AllBotsTable
@@ -73,19 +73,17 @@ export function AllBots() {
 
 /** No bots yet, no matches, or a page beyond the last one. */
 function NoBots({ state, total }: { state: AllBotsState; total: number }) {
-  const { t } = useTranslation('bots');
+  const { t } = useTranslation('all-bots');
   if (total > 0) {
     const last = pageCount(total, state.pageSize);
     return (
-      <Link to={{ search: writeAllBotsState({ ...state, page: last }) }}>
-        {t('all.page', { page: last })}
-      </Link>
+      <Link to={{ search: writeAllBotsState({ ...state, page: last }) }}>{t('page', { page: last })}</Link>
     );
   }
-  if (state.q) return t('all.noMatch');
+  if (state.q) return t('noMatch');
   return (
     <>
-      {t('all.empty')} <Link to={PAGES.botCreate}>{t('all.first')}</Link>
+      {t('empty')} <Link to={PAGES.botCreate}>{t('first')}</Link>
     </>
   );
 }
@@ -93,7 +91,7 @@ function NoBots({ state, total }: { state: AllBotsState; total: number }) {
 type PagesProps = { state: AllBotsState; page: Page; onSize(size: number): void };
 
 function Pages({ state, page: { rows, total }, onSize }: PagesProps) {
-  const { t } = useTranslation('bots');
+  const { t } = useTranslation('all-bots');
   const { count } = useFormatters();
   const { from, to } = rowRange(state.page, state.pageSize, rows.length);
   return (
@@ -106,12 +104,12 @@ function Pages({ state, page: { rows, total }, onSize }: PagesProps) {
       onSize={onSize}
       write={count}
       texts={{
-        label: t('all.pages'),
-        range: t('all.range', { from: count(from), to: count(to), total: count(total) }),
-        previous: t('all.previous'),
-        next: t('all.next'),
-        page: (page) => t('all.page', { page: count(page) }),
-        size: t('all.size'),
+        label: t('pages'),
+        range: t('range', { from: count(from), to: count(to), total: count(total) }),
+        previous: t('previous'),
+        next: t('next'),
+        page: (page) => t('page', { page: count(page) }),
+        size: t('size'),
       }}
     />
   );

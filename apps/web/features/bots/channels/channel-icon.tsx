@@ -1,6 +1,6 @@
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { MessageCircle, Send } from 'lucide-react';
-import { XMark } from '../connect/connect-twitter.tsx';
+import { XMark } from './x-mark.tsx';
 
 export function ChannelIcon({ channel, size = 16 }: { channel: ChannelName; size?: number }) {
   if (channel === 'x') return <XMark size={size - 2} />;

@@ -2,6 +2,7 @@ import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
+import { XMark } from '../channels/x-mark.tsx';
 import styles from './connect-twitter.module.css';
 import type { Connecting } from './use-bot-connect.ts';
 
@@ -41,14 +42,5 @@ export function ConnectTwitter({ stand, isHere = true, onStart, onCancel }: Conn
         {isHere && stand.fault && <Notice kind="error">{translate(`error.${stand.fault}`)}</Notice>}
       </div>
     </div>
-  );
-}
-
-export function XMark({ size = 16 }: { size?: number }) {
-  return (
-    <svg aria-hidden="true" width={size} height={size} viewBox="0 0 16 16" fill="none" stroke="currentColor">
-      <path d="M2.5 2.5 13.5 13.5" strokeWidth="2.6" />
-      <path d="M13.3 2.5 2.7 13.5" strokeWidth="1.2" />
-    </svg>
   );
 }

@@ -6,33 +6,33 @@ import styles from './bot-plan-table.module.css';
 const IN_BOTH = ['realTime', 'chains', 'discord'] as const;
 
 export function BotPlanTable() {
-  const { t } = useTranslation('bots');
+  const { t } = useTranslation('bot-landing');
   return (
     <div className={styles.room}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('landing.planFeatures')}</th>
-            <th scope="col">{t('landing.free')}</th>
-            <th scope="col">{t('landing.pro')}</th>
+            <th scope="col">{t('planFeatures')}</th>
+            <th scope="col">{t('free')}</th>
+            <th scope="col">{t('pro')}</th>
           </tr>
         </thead>
         <tbody>
           <tr>
-            <th scope="row">{t('landing.plan.rowPosts')}</th>
-            <td>{t('landing.plan.posts', { posts: FREE_POSTS })}</td>
+            <th scope="row">{t('plan.rowPosts')}</th>
+            <td>{t('plan.posts', { posts: FREE_POSTS })}</td>
             <td>
-              <strong>{t('landing.plan.posts', { posts: t('landing.plan.unlimited') })}</strong>
+              <strong>{t('plan.posts', { posts: t('plan.unlimited') })}</strong>
             </td>
           </tr>
           <tr>
-            <th scope="row">{t('landing.plan.price')}</th>
-            <td>{t('landing.plan.priceFree')}</td>
-            <td>{t('landing.plan.pricePro')}</td>
+            <th scope="row">{t('plan.price')}</th>
+            <td>{t('plan.priceFree')}</td>
+            <td>{t('plan.pricePro')}</td>
           </tr>
           {IN_BOTH.map((feature) => (
             <tr key={feature}>
-              <th scope="row">{t(`landing.plan.${feature}`)}</th>
+              <th scope="row">{t(`plan.${feature}`)}</th>
               <Included />
               <Included />
             </tr>
@@ -44,11 +44,11 @@ export function BotPlanTable() {
 }
 
 function Included() {
-  const { t } = useTranslation('bots');
+  const { t } = useTranslation('bot-landing');
   return (
     <td>
       <Check aria-hidden="true" size={18} className={styles.check} />
-      <span className="visually-hidden">{t('landing.plan.included')}</span>
+      <span className="visually-hidden">{t('plan.included')}</span>
     </td>
   );
 }

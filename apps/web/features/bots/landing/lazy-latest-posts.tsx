@@ -20,7 +20,7 @@ export function LazyLatestPosts({ most }: { most: number }) {
 async function loadPosts() {
   const [{ LatestPosts }] = await Promise.all([
     loadChunk(() => import('./live-posts.tsx')),
-    loadTexts(['bots']),
+    loadTexts(['bot-posts']),
   ]);
   return LatestPosts;
 }

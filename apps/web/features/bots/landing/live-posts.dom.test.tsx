@@ -4,7 +4,7 @@ import { startFakeServer } from '#web/testing/fake-server.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { LatestPosts } from './live-posts.tsx';
 
-setUpApp('bots');
+setUpApp('bot-posts');
 
 const POSTS = 'GET /api/v1/nft/alert/posts';
 const post = (at: number) => ({

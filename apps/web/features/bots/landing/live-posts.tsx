@@ -1,14 +1,14 @@
 import type { PublicPost } from '@signboard/contract/bots/bot.ts';
 import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
-import { useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { queryClient } from '#web/lib/query/query-client.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { BotData } from '../bot-data.tsx';
 import { ChannelIcon } from '../channels/channel-icon.tsx';
 import { PostCard } from '../preview/post-card.tsx';
 import styles from './live-posts.module.css';
@@ -17,14 +17,14 @@ const REFETCH_MS = 10_000;
 
 /** The latest posts of all bots, polled while visible. */
 export function LivePosts({ most }: { most: number }) {
-  const { t } = useTranslation('bots');
+  const { t } = useTranslation('bot-posts');
   const { retry } = useDataTexts();
   const query = useQuery({
     queryKey: ['live-posts'],
     queryFn: async ({ signal }) => (await callInPlace(botsApi.posts, { signal })).result,
     refetchInterval: REFETCH_MS,
   });
-  const texts = { loading: t('landing.liveTitle'), failed: t('landing.liveFailed'), retry };
+  const texts = { loading: t('latest.title'), failed: t('latest.failed'), retry };
   return (
     <QueryView query={query} texts={texts} skeleton={<PostSkeletons />}>
       {(posts) => <Posts posts={posts.slice(0, most)} />}
@@ -33,8 +33,8 @@ export function LivePosts({ most }: { most: number }) {
 }
 
 function Posts({ posts }: { posts: readonly PublicPost[] }) {
-  const { t } = useTranslation('bots');
-  if (posts.length === 0) return <p className={styles.note}>{t('landing.liveEmpty')}</p>;
+  const { t } = useTranslation('bot-posts');
+  if (posts.length === 0) return <p className={styles.note}>{t('latest.empty')}</p>;
   return (
     <ul className={styles.posts}>
       {posts.map((post) => (
@@ -49,7 +49,7 @@ function Posts({ posts }: { posts: readonly PublicPost[] }) {
 
 function Post({ post }: { post: PublicPost }) {
   const { author, channel, text, pictureUrl, postUrl, finishedAt } = post;
-  const { t } = useTranslation('bots');
+  const { t } = useTranslation('bot-posts');
   const { time, moment } = useFormatters();
   const at = new Date(finishedAt);
   return (
@@ -69,17 +69,17 @@ function Post({ post }: { post: PublicPost }) {
         }
       />
       <a href={postUrl} target="_blank" rel="noopener" className={styles.whole}>
-        <span className="visually-hidden">{t('post.open', { author, channel: CHANNEL_NAMES[channel] })}</span>
+        <span className="visually-hidden">{t('open', { author, channel: CHANNEL_NAMES[channel] })}</span>
       </a>
     </>
   );
 }
 
 function PostSkeletons() {
-  const { t } = useTranslation('bots');
+  const { t } = useTranslation('bot-posts');
   return (
     <div role="status">
-      <span className="visually-hidden">{t('landing.liveTitle')}</span>
+      <span className="visually-hidden">{t('latest.title')}</span>
       <ul className={styles.posts} aria-hidden="true">
         {[1, 2, 3].map((place) => (
           <li key={place} className={styles.card}>
@@ -96,8 +96,8 @@ function PostSkeletons() {
 /** The live posts with their query client. */
 export function LatestPosts({ most }: { most: number }) {
   return (
-    <BotData>
+    <QueryClientProvider client={queryClient}>
       <LivePosts most={most} />
-    </BotData>
+    </QueryClientProvider>
   );
 }

@@ -18,12 +18,12 @@ const MARKETPLACES = {
 } as const;
 
 export function MarketplaceNames() {
-  const { t } = useTranslation('bots');
+  const { t } = useTranslation('bot-landing');
   return (
     <section className={styles.markets} aria-labelledby="markets">
       <div>
-        <h2 id="markets">{t('landing.marketsTitle')}</h2>
-        <p>{t('landing.marketsText')}</p>
+        <h2 id="markets">{t('marketsTitle')}</h2>
+        <p>{t('marketsText')}</p>
       </div>
       <dl>
         {Object.entries(MARKETPLACES).map(([chain, names]) => (
@@ -33,7 +33,7 @@ export function MarketplaceNames() {
               {names.map((name) => (
                 <span key={name}>{name}</span>
               ))}
-              <span className={styles.more}>{t('landing.marketsMore')}</span>
+              <span className={styles.more}>{t('marketsMore')}</span>
             </dd>
           </div>
         ))}

@@ -6,7 +6,7 @@ const STAGES = ['seen', 'recorded', 'posted', 'confirmed'] as const;
 
 /** An illustration of a post and its stages, labeled as an example. */
 export function PostExample() {
-  const { t } = useTranslation('bots');
+  const { t } = useTranslation('bot-landing');
   return (
     <figure className={styles.example}>
       <div className={styles.post}>

@@ -16,7 +16,7 @@ type PostCardProps = {
 
 /** A post as its channel shows it. Its content comes from a chain and is untrusted: rendered as text only. */
 export function PostCard({ author, text, pictureUrl, hasPicturePlace = false, aside }: PostCardProps) {
-  const { t } = useTranslation('bots');
+  const { t } = useTranslation('bot-posts');
   return (
     <article className={styles.post}>
       <header className={styles.author}>
@@ -24,8 +24,8 @@ export function PostCard({ author, text, pictureUrl, hasPicturePlace = false, as
           <Bot aria-hidden="true" size={20} />
         </span>
         <span className={styles.names}>
-          <strong>{author || t('post.yours')}</strong>
-          <span className={styles.label}>{t('post.automated')}</span>
+          <strong>{author || t('yours')}</strong>
+          <span className={styles.label}>{t('automated')}</span>
         </span>
         {aside && <span className={styles.aside}>{aside}</span>}
       </header>
@@ -57,13 +57,13 @@ function PostText({ text }: { text: string }) {
 
 /** An image that fails to load looks like a missing one. */
 function Picture({ url, hasPlace }: { url: string | null; hasPlace: boolean }) {
-  const { t } = useTranslation('bots');
+  const { t } = useTranslation('bot-posts');
   const [isBroken, setBroken] = useState(false);
   if (url && !isBroken)
     return (
       <img
         src={url}
-        alt={t('post.pictureAlt')}
+        alt={t('pictureAlt')}
         className={styles.picture}
         loading="lazy"
         decoding="async"
@@ -74,7 +74,7 @@ function Picture({ url, hasPlace }: { url: string | null; hasPlace: boolean }) {
   return (
     <div className={styles.noPicture}>
       <Image aria-hidden="true" size={26} strokeWidth={1.5} />
-      <span>{t('post.noPicture')}</span>
+      <span>{t('noPicture')}</span>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import type { PreviewSettings } from '../bot-queries.ts';
 import { PostPreview } from './post-preview.tsx';
 
-setUpApp('bots', 'bot-collections');
+setUpApp('bots', 'bot-posts', 'bot-collections');
 
 const PREVIEW = 'POST /api/v1/nft/alert/preview';
 const SETTINGS: PreviewSettings = {

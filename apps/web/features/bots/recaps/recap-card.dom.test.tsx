@@ -6,7 +6,7 @@ import { refusal, startFakeServer } from '#web/testing/fake-server.ts';
 import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
 import { RecapCard } from './recap-card.tsx';
 
-setUpApp('bots', 'bot-collections', 'recaps');
+setUpApp('bots', 'bot-collections', 'bot-posts', 'recaps');
 
 // Hundreds of options take the simulated browser seconds for each query by role.
 beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Madrid']));
