@@ -57,7 +57,7 @@ export async function sendStoredFile(
     etag: tag,
     'accept-ranges': isCompressed ? 'bytes' : 'none',
   });
-  if (matches(request.headers['if-none-match'], tag)) return reply.status(304).send();
+  if (matchesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
   return isCompressed
     ? await sendCompressed(request, reply, file, tag, clock)
     : await sendDecompressed(request, reply, file, clock);
@@ -109,13 +109,13 @@ function sendStream(reply: FastifyReply, stream: Readable, clock: Clock): Fastif
 const sendHead = (reply: FastifyReply) => reply.send(Readable.from([]));
 
 /** Only clients that say so: some that say nothing save the compressed bytes under the name of the JSON file. */
-function acceptsGzip(header: string | string[] | undefined): boolean {
+export function acceptsGzip(header: string | string[] | undefined): boolean {
   return String(header ?? '')
     .split(',')
     .some((part) => /^\s*(gzip|x-gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(part));
 }
 
-function matches(header: string | undefined, tag: string): boolean {
+export function matchesTag(header: string | undefined, tag: string): boolean {
   const tags = header?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? [];
   return tags.includes(tag) || tags.includes('*');
 }

@@ -22,6 +22,17 @@ describe('the API reference', () => {
     }
   });
 
+  it('is compressed, and not sent again to a client that has it', async () => {
+    for (const url of ['/docs', '/docs/reference.css', '/docs/json']) {
+      const headers = { 'accept-encoding': 'gzip' };
+      const first = await test.app.inject({ url, headers });
+      expect([url, first.headers['content-encoding']]).toEqual([url, 'gzip']);
+      const tag = String(first.headers.etag);
+      const again = await test.app.inject({ url, headers: { ...headers, 'if-none-match': tag } });
+      expect([url, again.statusCode, again.body]).toEqual([url, 304, '']);
+    }
+  });
+
   it('serves no files of a documentation tool', async () => {
     for (const url of ['/docs/static/swagger-ui-bundle.js', '/docs/static/index.html', '/docs/yaml'])
       expect((await test.app.inject(url)).headers['content-type']).not.toMatch(/javascript|yaml/);

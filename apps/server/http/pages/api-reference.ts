@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { handleWith } from '../api/prepared-answer.ts';
 import { gettingStarted } from './getting-started.ts';
 import { escapeHtml } from './page-head.ts';
 import { type JsonSchema, writeFields } from './schema-fields.ts';
@@ -25,21 +26,13 @@ const HIDDEN = { schema: { hide: true } };
 
 /** The reference at /docs: a page without scripts, under the policy of all pages, made of the document at /docs/json. */
 export function addApiReference(app: FastifyInstance, publicUrl: string): void {
-  const style = readFileSync(new URL('./api-reference.css', import.meta.url), 'utf8');
-  let page: string | null = null;
-  let json: string | null = null;
   const describe = () => app.swagger() as unknown as ApiDescription;
-  app.get('/docs', HIDDEN, async (_request, reply) => {
-    page ??= writeReference(describe(), publicUrl);
-    return await reply.type('text/html; charset=utf-8').send(page);
-  });
-  app.get('/docs/reference.css', HIDDEN, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(style),
-  );
-  app.get('/docs/json', HIDDEN, async (_request, reply) => {
-    json ??= JSON.stringify(describe());
-    return await reply.type('application/json; charset=utf-8').send(json);
-  });
+  const style = () => readFile(new URL('./api-reference.css', import.meta.url));
+  const page = () => writeReference(describe(), publicUrl);
+  const json = () => JSON.stringify(describe());
+  app.get('/docs', HIDDEN, handleWith('text/html; charset=utf-8', page));
+  app.get('/docs/reference.css', HIDDEN, handleWith('text/css; charset=utf-8', style));
+  app.get('/docs/json', HIDDEN, handleWith('application/json; charset=utf-8', json));
 }
 
 export function writeReference({ info, paths }: ApiDescription, publicUrl: string): string {

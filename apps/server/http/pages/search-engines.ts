@@ -3,6 +3,7 @@ import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#server/lib/clock.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../api/prepared-answer.ts';
 import { escapeHtml } from './page-head.ts';
 
 /** Pages that need a session or have no content to index. Images stay allowed, because link previews show them. */
@@ -47,17 +48,22 @@ export function addSearchEngineFiles(
   listed: ListedPages,
 ): void {
   const robots = robotsText(publicUrl);
-  const sitemaps = createTtlCache<string>({ ms: SITEMAP_TTL_MS, max: 1, clock });
-  const readSitemap = async () => sitemapText(publicUrl, await findListedPaths(listed));
+  const sitemaps = createTtlCache<PreparedAnswer>({ ms: SITEMAP_TTL_MS, max: 1, clock });
+  const prepareSitemap = async () =>
+    await prepareAnswer(
+      'application/xml; charset=utf-8',
+      sitemapText(publicUrl, await findListedPaths(listed)),
+    );
   const cacheControl = 'public, max-age=3600';
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8').send(robots),
   );
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .header('cache-control', cacheControl)
-      .type('application/xml; charset=utf-8')
-      .send(await sitemaps.get('', readSitemap)),
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) =>
+    sendPrepared(
+      request,
+      reply.header('cache-control', cacheControl),
+      await sitemaps.get('', prepareSitemap),
+    ),
   );
 }
 

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +27,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/parse-config.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { handleWith } from '../api/prepared-answer.ts';
 import type { SecurityOptions } from '../security/security-headers.ts';
 import { addCaptchaFrame } from './captcha-frame.ts';
 import { createPageCache } from './page-cache.ts';
@@ -168,11 +168,12 @@ async function serveFiles(app: FastifyInstance, config: Config, dist: string): P
     maxAge: '1h',
   });
   // A download, to be opened from disk: here the content security policy blocks its inline script, as it should.
-  app.get(DRAW_CHECKER_PATH, { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .header('content-disposition', 'attachment; filename="signboard-draw-checker.html"')
-      .type('text/html; charset=utf-8')
-      .send(createReadStream(join(dist, 'draw-checker.html'))),
+  const sendChecker = handleWith('text/html; charset=utf-8', () => readFile(join(dist, 'draw-checker.html')));
+  app.get(DRAW_CHECKER_PATH, { schema: { hide: true } }, (request, reply) =>
+    sendChecker(
+      request,
+      reply.header('content-disposition', 'attachment; filename="signboard-draw-checker.html"'),
+    ),
   );
 }
 
