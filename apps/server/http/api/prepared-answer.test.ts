@@ -1,14 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
-import { handleWith } from './prepared-answer.ts';
+import { servePrepared } from './prepared-answer.ts';
 
 const TEXT = 'the same for everyone, '.repeat(1_000);
 const GZIP = { 'accept-encoding': 'gzip, br' };
 
 function appWith(make: () => string | Promise<Buffer>) {
   const app = fastify();
-  app.get('/', handleWith('text/plain; charset=utf-8', make));
+  app.get('/', servePrepared('text/plain; charset=utf-8', make));
   return app;
 }
 

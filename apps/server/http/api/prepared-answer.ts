@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsGzip, matchesTag } from './send-file.ts';
+import { negotiate } from './send-file.ts';
 
 /** The same for everyone, so its bytes are encoded and compressed once instead of for each request. */
 export type PreparedAnswer = { contentType: string; body: Buffer; gzipped: Buffer; hash: string };
@@ -16,22 +16,20 @@ export async function prepareAnswer(contentType: string, content: string | Buffe
 }
 
 export function sendPrepared(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   { contentType, body, gzipped, hash }: PreparedAnswer,
 ): FastifyReply {
-  const isCompressed = acceptsGzip(headers['accept-encoding']);
-  // Two representations need two strong tags.
-  const tag = isCompressed ? `"${hash}"` : `"${hash}-plain"`;
-  reply.type(contentType).headers({ vary: 'accept-encoding', etag: tag });
+  const { isCompressed, isKnown } = negotiate(request, reply, hash);
+  reply.type(contentType);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, no-cache');
-  if (matchesTag(headers['if-none-match'], tag)) return reply.status(304).send();
+  if (isKnown) return reply.status(304).send();
   if (isCompressed) reply.header('content-encoding', 'gzip');
   return reply.send(isCompressed ? gzipped : body);
 }
 
-/** Handles requests for an answer that stays the same as long as the process runs. It is made for the first of them. */
-export function handleWith(contentType: string, make: () => string | Promise<Buffer>) {
+/** A handler for an answer that stays the same as long as the process runs. It is made for the first of them. */
+export function servePrepared(contentType: string, make: () => string | Promise<Buffer>) {
   let prepared: Promise<PreparedAnswer> | undefined;
   async function prepare(): Promise<PreparedAnswer> {
     try {

@@ -47,17 +47,13 @@ export async function sendStoredFile(
   file: StoredFile,
   clock: Clock,
 ): Promise<FastifyReply> {
-  const isCompressed = acceptsGzip(request.headers['accept-encoding']);
-  // Two representations need two strong tags.
-  const tag = isCompressed ? `"${file.sha256}"` : `"${file.sha256}-plain"`;
+  const { isCompressed, tag, isKnown } = negotiate(request, reply, file.sha256);
   reply.type(file.contentType).headers({
     'content-disposition': savedAs(file.fileName),
     'cache-control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-    vary: 'accept-encoding',
-    etag: tag,
     'accept-ranges': isCompressed ? 'bytes' : 'none',
   });
-  if (matchesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
+  if (isKnown) return reply.status(304).send();
   return isCompressed
     ? await sendCompressed(request, reply, file, tag, clock)
     : await sendDecompressed(request, reply, file, clock);
@@ -108,14 +104,26 @@ function sendStream(reply: FastifyReply, stream: Readable, clock: Clock): Fastif
 /** Fastify would set a length of 0 for an answer without content. */
 const sendHead = (reply: FastifyReply) => reply.send(Readable.from([]));
 
+/** Chooses between the gzip file and the plain content with this hash: two representations, which need two strong tags. */
+export function negotiate(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  hash: string,
+): { isCompressed: boolean; tag: string; isKnown: boolean } {
+  const isCompressed = acceptsGzip(headers['accept-encoding']);
+  const tag = isCompressed ? `"${hash}"` : `"${hash}-plain"`;
+  reply.headers({ vary: 'accept-encoding', etag: tag });
+  return { isCompressed, tag, isKnown: matches(headers['if-none-match'], tag) };
+}
+
 /** Only clients that say so: some that say nothing save the compressed bytes under the name of the JSON file. */
-export function acceptsGzip(header: string | string[] | undefined): boolean {
+function acceptsGzip(header: string | string[] | undefined): boolean {
   return String(header ?? '')
     .split(',')
     .some((part) => /^\s*(gzip|x-gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(part));
 }
 
-export function matchesTag(header: string | undefined, tag: string): boolean {
+function matches(header: string | undefined, tag: string): boolean {
   const tags = header?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? [];
   return tags.includes(tag) || tags.includes('*');
 }

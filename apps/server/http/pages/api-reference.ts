@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { handleWith } from '../api/prepared-answer.ts';
+import { servePrepared } from '../api/prepared-answer.ts';
 import { gettingStarted } from './getting-started.ts';
 import { escapeHtml } from './page-head.ts';
 import { type JsonSchema, writeFields } from './schema-fields.ts';
@@ -30,9 +30,9 @@ export function addApiReference(app: FastifyInstance, publicUrl: string): void {
   const style = () => readFile(new URL('./api-reference.css', import.meta.url));
   const page = () => writeReference(describe(), publicUrl);
   const json = () => JSON.stringify(describe());
-  app.get('/docs', HIDDEN, handleWith('text/html; charset=utf-8', page));
-  app.get('/docs/reference.css', HIDDEN, handleWith('text/css; charset=utf-8', style));
-  app.get('/docs/json', HIDDEN, handleWith('application/json; charset=utf-8', json));
+  app.get('/docs', HIDDEN, servePrepared('text/html; charset=utf-8', page));
+  app.get('/docs/reference.css', HIDDEN, servePrepared('text/css; charset=utf-8', style));
+  app.get('/docs/json', HIDDEN, servePrepared('application/json; charset=utf-8', json));
 }
 
 export function writeReference({ info, paths }: ApiDescription, publicUrl: string): string {

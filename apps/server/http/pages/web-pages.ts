@@ -27,7 +27,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/parse-config.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { handleWith } from '../api/prepared-answer.ts';
+import { servePrepared } from '../api/prepared-answer.ts';
 import type { SecurityOptions } from '../security/security-headers.ts';
 import { addCaptchaFrame } from './captcha-frame.ts';
 import { createPageCache } from './page-cache.ts';
@@ -168,7 +168,9 @@ async function serveFiles(app: FastifyInstance, config: Config, dist: string): P
     maxAge: '1h',
   });
   // A download, to be opened from disk: here the content security policy blocks its inline script, as it should.
-  const sendChecker = handleWith('text/html; charset=utf-8', () => readFile(join(dist, 'draw-checker.html')));
+  const sendChecker = servePrepared('text/html; charset=utf-8', () =>
+    readFile(join(dist, 'draw-checker.html')),
+  );
   app.get(DRAW_CHECKER_PATH, { schema: { hide: true } }, (request, reply) =>
     sendChecker(
       request,
