@@ -8,7 +8,7 @@ import type { TarEntry } from './tar.ts';
 
 const MAX_JSON_BYTES = 1_000_000;
 
-/** The first entry says what the archive is. */
+/** The first entry says what the archive is. Until its end has been read, any contradiction may also be damage. */
 export async function readManifest(entries: AsyncIterator<TarEntry>): Promise<Manifest> {
   const { done, value: entry } = await entries.next();
   if (done || entry.name !== MANIFEST) throw new BackupError(NO_BACKUP);
@@ -18,7 +18,7 @@ export async function readManifest(entries: AsyncIterator<TarEntry>): Promise<Ma
   const { format } = (content ?? {}) as { format?: unknown };
   throw new BackupError(
     typeof format === 'number' && format > 1
-      ? 'The backup was made by a newer version of Signboard. Restore it with that version, or a newer one.'
+      ? 'The backup was made by a newer version of Signboard, or the file is damaged. Restore it with that version, or a newer one.'
       : NO_BACKUP,
   );
 }
@@ -42,10 +42,10 @@ export function requireSchema({ schema, version }: Manifest, { baseline, migrati
   if (!strange) return;
   if (known.some(({ name }) => name === strange.name))
     throw new BackupError(
-      `The backup was made by another Signboard ${version}, whose ${strange.name} of the tables is not that of this one. Restore it with the program that made it.`,
+      `The backup was made by another Signboard ${version}, whose ${strange.name} of the tables is not that of this one, or the file is damaged. Restore it with the program that made it.`,
     );
   throw new BackupError(
-    `The backup was made by a newer Signboard (${version}, ${strange.name}). Restore it with that version, or a newer one.`,
+    `The backup was made by a newer Signboard (${version}, ${strange.name}), or the file is damaged. Restore it with that version, or a newer one.`,
   );
 }
 
@@ -56,6 +56,6 @@ export function requireSameTables(saved: readonly TableColumns[], present: reado
   const strange = describe(saved).filter((table) => !own.has(table));
   if (strange.length > 0 || saved.length !== present.length)
     throw new BackupError(
-      'The tables of this database are not those of the backup. Restore into a new, empty database.',
+      'The tables of this database are not those of the backup, or the file is damaged. Restore into a new, empty database.',
     );
 }

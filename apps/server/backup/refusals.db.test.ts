@@ -105,6 +105,14 @@ describe('a file', () => {
   });
 
   it.each([
+    ['the format', { format: 3 }],
+    ['a table', { tables: [] }],
+    ['the schema', { schema: [{ name: 'basement', checksum: '' }] }],
+  ])('whose first entry was damaged at %s is refused as possibly damaged', async (_what, change) => {
+    await expectRefused(await withManifest(change), /damaged/);
+  });
+
+  it.each([
     ['a row', /^tables\/users\//, /changed after it was made/],
     ['a picture', /^pictures\//, /pictures\/.* is not what it should be/],
     ['a narrow picture', /^narrow-pictures\//, /narrow-pictures\/.* is not what it should be/],
