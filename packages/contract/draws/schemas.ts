@@ -20,12 +20,15 @@ const drawReason = z
   .pipe(z.string().min(1).max(500).refine(isVisibleText, named('field.invisible-characters')));
 
 /** An entry and its place in the latest draw; no place if it was removed before. */
-const rankedEntry = entryItem.omit({ removedReason: true }).extend({
-  rank: z.number().nullable(),
-  /** Until when the winner has to confirm, and when it did; null where winners need not. */
-  confirmBy: moment.nullable(),
-  confirmedAt: moment.nullable(),
-});
+const rankedEntry = entryItem
+  .omit({ removedReason: true })
+  .extend({
+    rank: z.number().nullable(),
+    /** Until when the winner has to confirm, and when it did; null where winners need not. */
+    confirmBy: moment.nullable(),
+    confirmedAt: moment.nullable(),
+  })
+  .meta({ id: 'RankedEntry' });
 
 /** Without a number, the latest draw. */
 const drawAddress = listAddress.extend({ number: z.coerce.number().int().min(1).max(10_000).optional() });

@@ -1,42 +1,44 @@
-import { SALE_CHAINS } from '@signboard/domain/chains/sale-chains.ts';
 import { z } from 'zod';
 import { envelope, moment } from '../answers.ts';
 import type { SchemaTable } from '../endpoint.ts';
 import { numberPage } from '../read-api/cursor-page.ts';
+import { saleChain } from './sale-chain.ts';
 
 /** In the smallest unit of a currency, or a number of pieces: more than a JSON number can hold. */
 const amount = z.string();
 
 /** A decoded sale as it is told to other programs. Null means that the transaction does not say it. */
-export const saleFact = z.object({
-  id: z
-    .string()
-    .describe('the same in every block that includes the transaction: use it to recognize repeats'),
-  chain: z.enum(SALE_CHAINS),
-  transaction: z.string(),
-  blockNumber: z.number().describe('the slot on Solana'),
-  blockHash: z.string().nullable(),
-  happenedAt: moment,
-  marketplace: z.string(),
-  contract: z.string().describe('the collection; on Solana the mint where there is none'),
-  tokenId: z.string().describe('the mint on Solana'),
-  standard: z.string(),
-  quantity: amount,
-  seller: z.string().nullable(),
-  buyer: z.string().nullable(),
-  price: amount
-    .nullable()
-    .describe('in the currency’s smallest unit; of a bundle, the price of all its tokens'),
-  priceBasis: z.enum(['gross', 'seller-net']).describe('seller-net: the full price is at least this'),
-  currency: z
-    .object({
-      id: z.string().describe('a coin (ETH, POL, APE, SOL) or the address of a token'),
-      symbol: z.string().nullable(),
-      decimals: z.number().nullable(),
-    })
-    .nullable(),
-  bundle: z.object({ id: z.string(), size: z.number() }).nullable(),
-});
+export const saleFact = z
+  .object({
+    id: z
+      .string()
+      .describe('the same in every block that includes the transaction: use it to recognize repeats'),
+    chain: saleChain,
+    transaction: z.string(),
+    blockNumber: z.number().describe('the slot on Solana'),
+    blockHash: z.string().nullable(),
+    happenedAt: moment,
+    marketplace: z.string(),
+    contract: z.string().describe('the collection; on Solana the mint where there is none'),
+    tokenId: z.string().describe('the mint on Solana'),
+    standard: z.string(),
+    quantity: amount,
+    seller: z.string().nullable(),
+    buyer: z.string().nullable(),
+    price: amount
+      .nullable()
+      .describe('in the currency’s smallest unit; of a bundle, the price of all its tokens'),
+    priceBasis: z.enum(['gross', 'seller-net']).describe('seller-net: the full price is at least this'),
+    currency: z
+      .object({
+        id: z.string().describe('a coin (ETH, POL, APE, SOL) or the address of a token'),
+        symbol: z.string().nullable(),
+        decimals: z.number().nullable(),
+      })
+      .nullable(),
+    bundle: z.object({ id: z.string(), size: z.number() }).nullable(),
+  })
+  .meta({ id: 'Sale' });
 
 export type SaleFact = z.output<typeof saleFact>;
 
@@ -54,10 +56,7 @@ export const salesSchemas = {
       'Get the sales of a collection that a bot of this instance watches, in the order they were found',
     query: numberPage.extend({
       contract,
-      chain: z
-        .enum(SALE_CHAINS)
-        .optional()
-        .describe('by default Ethereum, or Solana if the address is one of Solana'),
+      chain: saleChain.optional().describe('by default Ethereum, or Solana if the address is one of Solana'),
     }),
     answer: envelope(
       z.object({

@@ -1,9 +1,13 @@
 import swagger from '@fastify/swagger';
 import { VERSION_LABEL } from '@signboard/contract/client-settings.ts';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { shareSchemas } from './shared-schemas.ts';
 
-/** The OpenAPI document, generated from the schemas that validate requests. */
+/**
+ * The OpenAPI document, generated from the schemas that validate requests. One with an `id` in its `meta` becomes a
+ * component of that name.
+ */
 export async function addOpenapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -32,6 +36,7 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: (route) => addFileSchema(jsonSchemaTransform(route)),
+    transformObject: (document) => shareSchemas(jsonSchemaTransformObject(document)),
   });
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { expandReferences } from '../api/expand-references.ts';
 import { servePrepared } from '../api/prepared-answer.ts';
 import { gettingStarted } from './getting-started.ts';
 import { escapeHtml } from './page-head.ts';
@@ -35,8 +36,9 @@ export function addApiReference(app: FastifyInstance, publicUrl: string): void {
   app.get('/docs/json', HIDDEN, servePrepared('application/json; charset=utf-8', json));
 }
 
-export function writeReference({ info, paths }: ApiDescription, publicUrl: string): string {
-  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+export function writeReference(document: ApiDescription, publicUrl: string): string {
+  const { info } = document;
+  const calls = Object.entries(expandReferences(document, document.paths)).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   );
   const groups = [...Map.groupBy(readFirst(calls), ({ operation }) => operation.tags?.[0] ?? 'api')].map(
