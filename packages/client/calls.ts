@@ -41,6 +41,7 @@ export type Queries = {
     after?: string;
     limit?: number;
     contract: string;
+    /** by default Ethereum, or Solana if the address is one of Solana */
     chain?: SaleChain;
   };
 };

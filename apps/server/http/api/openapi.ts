@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import { VERSION_LABEL } from '@signboard/contract/client-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { shareSchemas } from './shared-schemas.ts';
+import { type Json, shareSchemas, wrapReferences } from './shared-schemas.ts';
 
 /**
  * The OpenAPI document, generated from the schemas that validate requests. One with an `id` in its `meta` becomes a
@@ -10,6 +10,7 @@ import { shareSchemas } from './shared-schemas.ts';
  */
 export async function addOpenapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
+    convertConstToEnum: false,
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -35,7 +36,10 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: (route) => addFileSchema(jsonSchemaTransform(route)),
+    transform: (route) => {
+      const { schema, url } = addFileSchema(jsonSchemaTransform(route));
+      return { schema: wrapReferences(schema as Json) as typeof schema, url };
+    },
     transformObject: (document) => shareSchemas(jsonSchemaTransformObject(document)),
   });
 }

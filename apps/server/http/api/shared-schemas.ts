@@ -50,9 +50,25 @@ function renameSchemas({ schemas, paths }: Parts, names: ReadonlyMap<string, str
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
-function shorten(value: Json): Json {
-  if (Array.isArray(value)) return value.map(shorten);
+/** What is said beside a reference, such as a default, would be lost: the library knows the rules of OpenAPI 3.0 only. */
+export function wrapReferences(value: Json): Json {
+  if (Array.isArray(value)) return value.map(wrapReferences);
   if (!isObject(value)) return value;
+  const { $ref, ...beside } = value;
+  if (typeof $ref === 'string' && Object.keys(beside).length > 0) return { ...beside, allOf: [{ $ref }] };
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, wrapReferences(part)]));
+}
+
+function unwrapReference(value: JsonObject): JsonObject {
+  const { allOf, ...beside } = value;
+  const [only, ...others] = Array.isArray(allOf) ? allOf : [];
+  return isObject(only ?? null) && others.length === 0 ? { ...(only as JsonObject), ...beside } : value;
+}
+
+function shorten(given: Json): Json {
+  if (Array.isArray(given)) return given.map(shorten);
+  if (!isObject(given)) return given;
+  const value = unwrapReference(given);
   const kept = Object.entries(value).filter(([key, part]) => !isNoise(key, part, value));
   return Object.fromEntries(kept.map(([key, part]) => [key, shorten(part)]));
 }
