@@ -17,7 +17,7 @@ export type ApiDocument = {
 /** Writes `packages/client/calls.ts`: the paths, queries and answers of the read API. */
 export function writeClient({ paths, components }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, { get }]) =>
-    get?.tags?.includes('read') ? [{ path, name: path.replace(/^.*\//, ''), operation: get }] : [],
+    get?.tags?.includes('Read API') ? [{ path, name: path.replace(/^.*\//, ''), operation: get }] : [],
   );
   const table = (write: (call: (typeof calls)[number]) => string) => calls.map(write).join('\n');
   const answers = calls.map(({ operation }) => resultOf(operation));

@@ -62,6 +62,13 @@ export const accountsSchemas = {
   login: {
     summary: 'Sign in: username is the wallet, password the nonce, x-signature the signature',
     body: z.object({ grant_type: z.literal('password'), username: shortText, password: shortText }),
+    example: {
+      body: {
+        grant_type: 'password',
+        username: '0x71De0000000000000000000000000000000000aa',
+        password: '4f6d9a',
+      },
+    },
     answer: sessionTokens,
   },
   logout: {

@@ -47,6 +47,7 @@ export const apiKeysSchemas = {
   create: {
     summary: 'Create an API key; this answer is the only one that contains it',
     body: apiKeyForm,
+    example: { body: { name: 'Mint page', scopes: ['lists:read', 'winners:read'] } },
     answer: envelope(apiKeyItem.extend({ key: z.string() })),
   },
   revoke: {

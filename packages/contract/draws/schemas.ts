@@ -37,6 +37,7 @@ export const drawsSchemas = {
   select: {
     summary: 'Start the draw of a list that has ended; a redraw requires a reason',
     body: z.object({ id, reason: drawReason.optional() }),
+    example: { body: { id: '6f9619ff-8b86-4d11-b42d-00c04fc964ff', reason: 'A winner was under age' } },
     answer: envelope(ownDraw),
   },
   draws: {

@@ -50,6 +50,26 @@ const contract = z
   .max(44)
   .transform((text) => (/^0x/i.test(text) ? text.toLowerCase() : text));
 
+const SALE_EXAMPLE = {
+  id: 'ethereum:0x9b1f:12',
+  chain: 'ethereum',
+  transaction: '0x9b1f',
+  blockNumber: 21_000_000,
+  blockHash: '0x77aa',
+  happenedAt: '2026-12-02T09:00:00.000Z',
+  marketplace: 'OpenSea',
+  contract: '0x71de0000000000000000000000000000000000aa',
+  tokenId: '42',
+  standard: 'erc721',
+  quantity: '1',
+  seller: '0x1111000000000000000000000000000000000000',
+  buyer: '0x2222000000000000000000000000000000000000',
+  price: '2000000000000000000',
+  priceBasis: 'gross',
+  currency: { id: 'ETH', symbol: 'ETH', decimals: 18 },
+  bundle: null,
+};
+
 export const salesSchemas = {
   list: {
     summary:
@@ -64,5 +84,12 @@ export const salesSchemas = {
         next: z.string().describe('pass it as after to continue, also when there are no sales yet'),
       }),
     ),
+    example: {
+      answer: {
+        success: true,
+        msg: '',
+        result: { sales: [SALE_EXAMPLE], next: '1042' },
+      },
+    },
   },
 } satisfies SchemaTable;

@@ -61,6 +61,7 @@ export const webhooksSchemas = {
   create: {
     summary: 'Create a webhook; answers its signing secret once',
     body: webhookForm,
+    example: { body: { url: 'https://hooks.example/signboard', events: ['draw.revealed', 'prize.claimed'] } },
     answer: envelope(z.object({ webhook: webhookItem, secret: newSecret })),
   },
   update: {

@@ -105,13 +105,19 @@ function rename(value: Json, names: ReadonlyMap<string, string>): Json {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, rename(part, names)]));
 }
 
+/** A response needs a description, and the library's says nothing. */
+function describeResponse(status: string, response: JsonObject): JsonObject {
+  if (response.description !== 'Default Response') return response;
+  return { ...response, description: status === '200' ? 'Success' : 'Failure' };
+}
+
 /** Describes each response, and replaces one that is nothing but a named schema by a reference to one of that name. */
 function shareResponses(paths: JsonObject): JsonObject {
   const shared: JsonObject = {};
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path as JsonObject))) {
     const { responses } = operation as { responses: JsonObject };
     for (const [status, given] of Object.entries(responses)) {
-      const response = { ...(given as JsonObject), description: status === '200' ? 'Success' : 'Failure' };
+      const response = describeResponse(status, given as JsonObject);
       responses[status] = response;
       const { content } = response as { content?: Record<string, { schema: JsonObject }> };
       const name = content?.['application/json'] && referenceOf(content['application/json'].schema);
