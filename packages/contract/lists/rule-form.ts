@@ -20,8 +20,8 @@ import { condition, minimum, positive } from './condition-form.ts';
 import { demand } from './form-fields.ts';
 
 const described = describeFields(z.object({ condition }));
-const self = { $ref: '#/components/schemas/Rule' };
-const rules = { type: 'array', items: self };
+const ruleReference = { $ref: '#/components/schemas/Rule' };
+const rules = { type: 'array', items: ruleReference };
 
 /** Documented by hand, because it is validated by hand. */
 const RULE_SCHEMA = {
@@ -41,7 +41,7 @@ const RULE_SCHEMA = {
       type: 'object',
       description: 'Not this rule',
       required: ['not'],
-      properties: { not: self },
+      properties: { not: ruleReference },
     },
   ],
 } as unknown as z.core.GlobalMeta;
