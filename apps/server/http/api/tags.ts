@@ -7,7 +7,7 @@ export const TAGS = {
   read: {
     name: 'Read API',
     description:
-      'For programs. Each call needs an API key with the scope that it names, and reads the workspace of the key. Sales are open to everyone, also from other websites.',
+      'For programs. Each call needs an [API key](/docs#start) with the scope that it names, and reads the workspace of the key. Sales are open to everyone, also from other websites.',
   },
   users: {
     name: 'Accounts',

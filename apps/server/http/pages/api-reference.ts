@@ -92,11 +92,14 @@ function groupByTag(calls: readonly Call[], tags: readonly Tag[]): Group[] {
   }));
 }
 
-/** Descriptions are Markdown, of which they use nothing but code. */
 const writeLead = (description: string | undefined) =>
-  description === undefined
-    ? ''
-    : `<p>${escapeHtml(description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>\n`;
+  description === undefined ? '' : `<p>${writeMarkdown(description)}</p>\n`;
+
+/** Descriptions are Markdown, of which they use nothing but code and links. */
+const writeMarkdown = (text: string) =>
+  escapeHtml(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>');
 
 function writeCall({ method, path, operation }: Call): string {
   const sections = [
