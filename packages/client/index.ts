@@ -1,6 +1,6 @@
 import { type Answers, PATHS, type Queries } from './calls.ts';
 
-export type { Answers, Queries } from './calls.ts';
+export type * from './calls.ts';
 
 export type CallName = keyof typeof PATHS;
 /** The calls that answer with a page and where the next one begins. */

@@ -1,27 +1,33 @@
-import { REASONS, REQUIREMENT_IDS } from '@signboard/domain/eligibility/requirement.ts';
 import { z } from 'zod';
 import { ERROR_CODES } from './errors.ts';
+import { refusalReason, requirementId } from './lists/verdict.ts';
 
 export function envelope<R extends z.ZodType>(result: R) {
   return z.object({ success: z.boolean(), msg: z.string(), result });
 }
 
-export const doneAnswer = envelope(z.null());
+export const doneAnswer = envelope(z.null()).meta({ id: 'Done' });
 
-/** A code for programs, a message for people, and the fields concerned. */
-export const problemAnswer = z.object({
-  success: z.literal(false),
-  msg: z.string(),
-  code: z.enum(ERROR_CODES),
-  fields: z.record(z.string(), z.string()).optional(),
-  detail: z.string().optional(),
-  /** With `edit-conflict`: both values of the fields that changed on both sides, and the version that is stored now. */
-  conflicts: z.record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown() })).optional(),
-  version: z.number().optional(),
-  /** The requirement that prevents joining, and why. */
-  requirement: z.enum(REQUIREMENT_IDS).optional(),
-  reason: z.enum(REASONS).optional(),
-});
+const errorCode = z.enum(ERROR_CODES).meta({ id: 'ErrorCode' });
+
+export const problemAnswer = z
+  .object({
+    success: z.literal(false),
+    msg: z.string(),
+    code: errorCode,
+    fields: z.record(z.string(), z.string()).optional(),
+    detail: z.string().optional(),
+    /** With `edit-conflict`: both values of the fields that changed on both sides, and the version that is stored now. */
+    conflicts: z.record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown() })).optional(),
+    version: z.number().optional(),
+    /** The requirement that prevents joining, and why. */
+    requirement: requirementId.optional(),
+    reason: refusalReason.optional(),
+  })
+  .meta({
+    id: 'Problem',
+    description: 'A code for programs, a message for people, and the fields concerned',
+  });
 
 export type ProblemAnswer = z.infer<typeof problemAnswer>;
 

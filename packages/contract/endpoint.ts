@@ -41,6 +41,8 @@ export type CallSchemas = {
   /** Accepts megabytes instead of kilobytes. */
   isLarge?: true;
   answer: z.ZodType;
+  /** For the API documentation: what is sent and answered, as JSON. */
+  example?: { body?: unknown; answer?: unknown };
 };
 
 export type SchemaTable = Readonly<Record<string, CallSchemas>>;

@@ -1,5 +1,6 @@
 /** The parts of JSON schema that the read API uses. */
 export type JsonSchema = {
+  $ref?: string;
   type?: string | string[];
   format?: string;
   description?: string;
@@ -13,6 +14,7 @@ export type JsonSchema = {
 
 /** The TypeScript type of a schema. What it can't express fails here instead of becoming `any`. */
 export function format(schema: JsonSchema, indent = ''): string {
+  if (schema.$ref) return typeName(schema.$ref);
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.enum) return schema.enum.map(literal).join(' | ');
   if (schema.anyOf) return schema.anyOf.map((one) => format(one, indent)).join(' | ');
@@ -25,6 +27,9 @@ export function format(schema: JsonSchema, indent = ''): string {
   if (!type) throw new Error(`no type for ${JSON.stringify(schema)}`);
   return type;
 }
+
+/** Types have the names of the document's components. */
+export const typeName = (reference: string) => reference.replace('#/components/schemas/', '');
 
 function formatObject({ properties = {}, required = [] }: JsonSchema, indent: string): string {
   const inner = `${indent}  `;

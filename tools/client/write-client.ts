@@ -1,5 +1,5 @@
 import type { JsonSchema } from './type-text.ts';
-import { format } from './type-text.ts';
+import { format, typeName } from './type-text.ts';
 
 type Operation = {
   summary?: string;
@@ -9,14 +9,21 @@ type Operation = {
 };
 
 /** The parts of the OpenAPI document that the client is made of. */
-export type ApiDocument = { paths: Record<string, Record<string, Operation>> };
+export type ApiDocument = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+};
 
 /** Writes `packages/client/calls.ts`: the paths, queries and answers of the read API. */
-export function writeClient({ paths }: ApiDocument): string {
+export function writeClient({ paths, components }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, { get }]) =>
-    get?.tags?.includes('read') ? [{ path, name: path.replace(/^.*\//, ''), operation: get }] : [],
+    get?.tags?.includes('Read API') ? [{ path, name: path.replace(/^.*\//, ''), operation: get }] : [],
   );
   const table = (write: (call: (typeof calls)[number]) => string) => calls.map(write).join('\n');
+  const answers = calls.map(({ operation }) => resultOf(operation));
+  const types = namesIn(answers, components.schemas).map(
+    (name) => `export type ${name} = ${format(components.schemas[name] ?? {})};\n`,
+  );
   return `// Generated from docs/api/openapi.json by \`npm run client\`. Do not edit.
 
 export const PATHS = {
@@ -30,7 +37,24 @@ ${table(({ name, operation }) => `  ${name}: ${format(queryOf(operation), '  ')}
 export type Answers = {
 ${table(({ name, operation }) => `  /** ${operation.summary} */\n  ${name}: ${format(resultOf(operation), '  ')};`)}
 };
-`;
+
+${types.join('\n')}`;
+}
+
+/** The named schemas that these refer to, directly or through others. */
+function namesIn(schemas: readonly JsonSchema[], all: Record<string, JsonSchema>): string[] {
+  const names = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { $ref } = value as JsonSchema;
+    if ($ref && !names.has(typeName($ref))) {
+      names.add(typeName($ref));
+      visit(all[typeName($ref)]);
+    }
+    Object.values(value).forEach(visit);
+  };
+  visit(schemas);
+  return [...names].sort();
 }
 
 const queryOf = ({ parameters = [] }: Operation): JsonSchema => ({

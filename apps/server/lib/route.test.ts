@@ -5,11 +5,15 @@ import { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import { expect, it } from 'vitest';
 import { joinCalls, route } from './route.ts';
 
-const calls = joinCalls(listsApi, listsSchemas);
+const calls = joinCalls('lists', listsApi, listsSchemas);
 
 it('joins each endpoint with the schemas of the same name', () => {
   expect(Object.keys(calls)).toEqual(Object.keys(listsApi));
-  expect(calls.update).toEqual({ ...listsApi.update, ...listsSchemas.update });
+  expect(calls.update).toEqual({
+    ...listsApi.update,
+    ...listsSchemas.update,
+    operationId: 'lists.update',
+  });
   expect(calls.update).toMatchObject({ method: 'PUT', path: '/api/v1/projects/update', access: 'user' });
 });
 
@@ -22,11 +26,11 @@ it('types a handler by its call', () => {
     // @ts-expect-error the body has no such field
     route(calls.activate, async ({ body }) => ({ ...isOn, msg: body.name })),
     // @ts-expect-error anyone may make this call, so that there may be no session
-    route(joinCalls(accountsApi, accountsSchemas).newsletter, async ({ session }) => session.id),
+    route(joinCalls('accounts', accountsApi, accountsSchemas).newsletter, async ({ session }) => session.id),
     // @ts-expect-error these are the schemas of other calls
-    joinCalls(accountsApi, listsSchemas),
+    joinCalls('accounts', accountsApi, listsSchemas),
     // @ts-expect-error a call lacks its schemas
-    joinCalls(listsApi, { ...listsSchemas, update: undefined }),
+    joinCalls('lists', listsApi, { ...listsSchemas, update: undefined }),
   ];
   expect(wrongRoutes).toBeTypeOf('function');
 });

@@ -11,8 +11,8 @@ import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { SessionScope } from '@signboard/domain/accounts/session-scope.ts';
 import type { z } from 'zod';
 
-/** An endpoint with its schemas. */
-export type Call = Endpoint & CallSchemas;
+/** An endpoint with its schemas. `operationId` is its name in the API's description, such as `lists.create`. */
+export type Call = Endpoint & CallSchemas & { operationId: string };
 
 type Parsed<C extends Call, Part extends 'body' | 'query'> =
   C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
@@ -59,12 +59,19 @@ type Pace = 'normal' | 'slow';
 
 export type Route = { call: Call; pace: Pace; handle(request: Request<Call>): Promise<unknown> };
 
-/** Joins the two halves of the contract: endpoints and the schemas of the same names. */
+/** Joins the two halves of the contract of a noun: endpoints and the schemas of the same names. */
 export function joinCalls<
   S extends SchemaTable,
   E extends { readonly [Name in keyof S]: TypedEndpoint<S[Name]> },
->(endpoints: E, schemas: S): { readonly [Name in keyof S]: E[Name] & S[Name] } {
-  const calls = Object.entries(schemas).map(([name, parts]) => [name, { ...endpoints[name], ...parts }]);
+>(
+  noun: string,
+  endpoints: E,
+  schemas: S,
+): { readonly [Name in keyof S]: E[Name] & S[Name] & { operationId: string } } {
+  const calls = Object.entries(schemas).map(([name, parts]) => [
+    name,
+    { ...endpoints[name], ...parts, operationId: `${noun}.${name}` },
+  ]);
   return Object.fromEntries(calls);
 }
 

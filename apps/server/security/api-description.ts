@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { expandReferences } from '#server/http/api/expand-references.ts';
 
 /** The subset of JSON Schema that the API description uses. */
 export type JsonSchema = {
@@ -33,9 +34,10 @@ export type DescribedCall = {
 };
 
 export function describedCall(app: FastifyInstance, method: string, path: string): DescribedCall {
-  const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
-  const operation = paths[path]?.[method.toLowerCase()];
-  if (!operation) throw new Error(`${method} ${path} is not described`);
+  const document = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
+  const described = document.paths[path]?.[method.toLowerCase()];
+  if (!described) throw new Error(`${method} ${path} is not described`);
+  const operation = expandReferences(document, described);
   const contents = operation.requestBody?.content ?? {};
   const form = contents['application/x-www-form-urlencoded'];
   return {

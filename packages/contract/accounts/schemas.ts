@@ -6,25 +6,29 @@ import type { SchemaTable } from '../endpoint.ts';
 import { emailField, profileUpdate } from './profile-form.ts';
 
 /** An account as its owner sees it. Never contains the email confirmation token. */
-export const accountAnswer = z.object({
-  principalWallet: z.string(),
-  chain: z.enum(['ethereum', 'solana']),
-  workspace: z.string().nullable(),
-  fullName: z.string().nullable(),
-  email: z.string().nullable(),
-  emailConfirmed: z.boolean(),
-  roles: z.array(z.string()),
-  notificationProducts: z.boolean(),
-  notificationEventsMeeting: z.boolean(),
-  notificationUserResearch: z.boolean(),
-  language: z.enum(LANGUAGES),
-  level: z.literal(FREE_LEVEL),
-});
+export const accountAnswer = z
+  .object({
+    principalWallet: z.string(),
+    chain: z.enum(['ethereum', 'solana']),
+    workspace: z.string().nullable(),
+    fullName: z.string().nullable(),
+    email: z.string().nullable(),
+    emailConfirmed: z.boolean(),
+    roles: z.array(z.string()),
+    notificationProducts: z.boolean(),
+    notificationEventsMeeting: z.boolean(),
+    notificationUserResearch: z.boolean(),
+    language: z.enum(LANGUAGES),
+    level: z.literal(FREE_LEVEL),
+  })
+  .meta({ id: 'Account' });
 
 export type Account = z.infer<typeof accountAnswer>;
 
 /** The session's bearer token and its CSRF token. */
-export const sessionTokens = z.object({ access_token: z.string(), csrf_access_token: z.string() });
+export const sessionTokens = z
+  .object({ access_token: z.string(), csrf_access_token: z.string() })
+  .meta({ id: 'SessionTokens' });
 
 export const CAPTCHA_ACTIONS = [
   'list_general_create',
@@ -58,6 +62,13 @@ export const accountsSchemas = {
   login: {
     summary: 'Sign in: username is the wallet, password the nonce, x-signature the signature',
     body: z.object({ grant_type: z.literal('password'), username: shortText, password: shortText }),
+    example: {
+      body: {
+        grant_type: 'password',
+        username: '0x71De0000000000000000000000000000000000aa',
+        password: '4f6d9a',
+      },
+    },
     answer: sessionTokens,
   },
   logout: {

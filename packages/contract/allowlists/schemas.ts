@@ -13,19 +13,25 @@ const hashes = z.string().regex(new RegExp(`^${HASH}(,${HASH}){0,31}$`));
 const unhashedLeaf = z.string().regex(/^0x([0-9a-fA-F]{2}){1,512}$/);
 
 /** Lanyard's clients look at `message`, which is always in English. */
-export const lanyardProblem = problemAnswer.extend({ error: z.literal(true), message: z.string() });
+export const lanyardProblem = problemAnswer
+  .extend({ error: z.literal(true), message: z.string() })
+  .meta({ id: 'LanyardProblem' });
 
 /** `leafCount` counts all leaves, also those of winners who have deleted their account. */
-const allowlist = z.object({ format: z.enum(TREE_FORMATS), root: z.string(), leafCount: z.number() });
+const allowlist = z
+  .object({ format: z.enum(TREE_FORMATS), root: z.string(), leafCount: z.number() })
+  .meta({ id: 'Allowlist' });
 
 export type AllowlistSummary = z.infer<typeof allowlist>;
 
 /** `mintIndex` where every mint has a leaf of its own. */
-const ownProof = allowlist.extend({
-  unhashedLeaf: z.string(),
-  mintIndex: z.number().nullable(),
-  proof: z.array(z.string()),
-});
+const ownProof = allowlist
+  .extend({
+    unhashedLeaf: z.string(),
+    mintIndex: z.number().nullable(),
+    proof: z.array(z.string()),
+  })
+  .meta({ id: 'AllowlistProof' });
 
 export type OwnProof = z.infer<typeof ownProof>;
 

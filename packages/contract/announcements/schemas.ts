@@ -21,15 +21,17 @@ const announcementItem = z.object({
 
 export type AnnouncementItem = z.output<typeof announcementItem>;
 
-const announcementSettings = z.object({
-  /** Masked; empty when there is none. */
-  webhookUrl: z.string(),
-  webhookOffReason: z.string().nullable(),
-  hasWorkspaceWebhook: z.boolean(),
-  /** Whether the owner gets emails about their lists. */
-  emails: z.boolean(),
-  recent: z.array(announcementItem),
-});
+const announcementSettings = z
+  .object({
+    /** Masked; empty when there is none. */
+    webhookUrl: z.string(),
+    webhookOffReason: z.string().nullable(),
+    hasWorkspaceWebhook: z.boolean(),
+    /** Whether the owner gets emails about their lists. */
+    emails: z.boolean(),
+    recent: z.array(announcementItem),
+  })
+  .meta({ id: 'AnnouncementSettings' });
 
 export type AnnouncementSettings = z.output<typeof announcementSettings>;
 

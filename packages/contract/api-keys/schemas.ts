@@ -24,16 +24,18 @@ export const apiKeyForm = z.object({
 
 export type ApiKeyForm = z.input<typeof apiKeyForm>;
 
-const apiKeyItem = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  /** How the key begins, so that its owner recognizes it. */
-  prefix: z.string(),
-  scopes: z.array(z.enum(API_KEY_SCOPES)),
-  createdAt: moment,
-  /** To the minute. */
-  lastUsedAt: moment.nullable(),
-});
+const apiKeyItem = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    /** How the key begins, so that its owner recognizes it. */
+    prefix: z.string(),
+    scopes: z.array(z.enum(API_KEY_SCOPES)),
+    createdAt: moment,
+    /** To the minute. */
+    lastUsedAt: moment.nullable(),
+  })
+  .meta({ id: 'ApiKey' });
 
 export type ApiKeyItem = z.output<typeof apiKeyItem>;
 
@@ -45,6 +47,7 @@ export const apiKeysSchemas = {
   create: {
     summary: 'Create an API key; this answer is the only one that contains it',
     body: apiKeyForm,
+    example: { body: { name: 'Mint page', scopes: ['lists:read', 'winners:read'] } },
     answer: envelope(apiKeyItem.extend({ key: z.string() })),
   },
   revoke: {

@@ -45,7 +45,8 @@ export const saleFiltersForm = z
   .superRefine((filters, context) => {
     const found = findFilterFault(filters, null);
     if (found) context.addIssue({ code: 'custom', path: [found.field], message: describeFilterFault(found) });
-  });
+  })
+  .meta({ id: 'SaleFiltersForm' });
 
 export function describeFilterFault(found: FilterFault): string {
   return found.fault === 'marketplaces'

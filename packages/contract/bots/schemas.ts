@@ -34,6 +34,17 @@ export const botsSchemas = {
   update: {
     summary: 'Set up or change the bot; token and account fields are ignored',
     body: botForm,
+    example: {
+      body: {
+        contractAddress: '0x71De0000000000000000000000000000000000aa',
+        threshold: 0.5,
+        hashtags: 'tidepool nft',
+        postMints: false,
+        email: 'owner@signboard.example',
+        webhookUrl: '',
+        withLink: true,
+      },
+    },
     answer: envelope(botAnswer),
   },
   register: {

@@ -1,20 +1,22 @@
-import { SALE_CHAINS } from '@signboard/domain/chains/sale-chains.ts';
 import { PUBLIC_STATES } from '@signboard/domain/lists/life-cycle.ts';
 import { z } from 'zod';
 import { doneAnswer, envelope, moment } from '../answers.ts';
 import type { SchemaTable } from '../endpoint.ts';
 import { reportBody } from '../public-list/schemas.ts';
+import { saleChain } from '../sales/sale-chain.ts';
 import { communityForm } from './community-form.ts';
 
-const ownCommunity = z.object({
-  workspace: z.string().nullable(),
-  name: z.string(),
-  about: z.string(),
-  logo: z.string().nullable(),
-  links: z.array(z.string()),
-  isPublished: z.boolean(),
-  isListed: z.boolean(),
-});
+const ownCommunity = z
+  .object({
+    workspace: z.string().nullable(),
+    name: z.string(),
+    about: z.string(),
+    logo: z.string().nullable(),
+    links: z.array(z.string()),
+    isPublished: z.boolean(),
+    isListed: z.boolean(),
+  })
+  .meta({ id: 'OwnCommunity' });
 
 export type OwnCommunity = z.output<typeof ownCommunity>;
 
@@ -37,30 +39,34 @@ const communityBot = z.object({
   id: z.uuid(),
   username: z.string(),
   collection: z.string().nullable(),
-  chain: z.enum(SALE_CHAINS),
+  chain: saleChain,
 });
 
-const community = z.object({
-  workspace: z.string(),
-  name: z.string(),
-  about: z.string(),
-  logo: z.string().nullable(),
-  links: z.array(z.string()),
-  isListed: z.boolean(),
-  lists: z.array(communityList),
-  bots: z.array(communityBot),
-});
+const community = z
+  .object({
+    workspace: z.string(),
+    name: z.string(),
+    about: z.string(),
+    logo: z.string().nullable(),
+    links: z.array(z.string()),
+    isListed: z.boolean(),
+    lists: z.array(communityList),
+    bots: z.array(communityBot),
+  })
+  .meta({ id: 'Community' });
 
 export type Community = z.output<typeof community>;
 
-const communityItem = z.object({
-  workspace: z.string(),
-  name: z.string(),
-  about: z.string(),
-  logo: z.string().nullable(),
-  /** How many of its lists can be joined now. */
-  openLists: z.number(),
-});
+const communityItem = z
+  .object({
+    workspace: z.string(),
+    name: z.string(),
+    about: z.string(),
+    logo: z.string().nullable(),
+    /** How many of its lists can be joined now. */
+    openLists: z.number(),
+  })
+  .meta({ id: 'CommunityItem' });
 
 export type CommunityItem = z.output<typeof communityItem>;
 

@@ -20,12 +20,15 @@ const drawReason = z
   .pipe(z.string().min(1).max(500).refine(isVisibleText, named('field.invisible-characters')));
 
 /** An entry and its place in the latest draw; no place if it was removed before. */
-const rankedEntry = entryItem.omit({ removedReason: true }).extend({
-  rank: z.number().nullable(),
-  /** Until when the winner has to confirm, and when it did; null where winners need not. */
-  confirmBy: moment.nullable(),
-  confirmedAt: moment.nullable(),
-});
+const rankedEntry = entryItem
+  .omit({ removedReason: true })
+  .extend({
+    rank: z.number().nullable(),
+    /** Until when the winner has to confirm, and when it did; null where winners need not. */
+    confirmBy: moment.nullable(),
+    confirmedAt: moment.nullable(),
+  })
+  .meta({ id: 'RankedEntry' });
 
 /** Without a number, the latest draw. */
 const drawAddress = listAddress.extend({ number: z.coerce.number().int().min(1).max(10_000).optional() });
@@ -34,6 +37,7 @@ export const drawsSchemas = {
   select: {
     summary: 'Start the draw of a list that has ended; a redraw requires a reason',
     body: z.object({ id, reason: drawReason.optional() }),
+    example: { body: { id: '6f9619ff-8b86-4d11-b42d-00c04fc964ff', reason: 'A winner was under age' } },
     answer: envelope(ownDraw),
   },
   draws: {

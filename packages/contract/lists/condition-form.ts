@@ -206,27 +206,20 @@ const discord = z
 
 const discordAccount = z.object({ type: z.literal('discord-account'), minimumDays: positive(MOST_DAYS) });
 
-/** What a wallet or an account must be able to show. */
-export const condition = z.discriminatedUnion('type', [
-  coin,
-  token,
-  solanaToken,
-  solanaNft,
-  call,
-  transactions,
-  passport,
-  coinbase,
-  attestation,
-  follow,
-  xAccount,
-  discord,
-  discordAccount,
-]);
-
-const { $schema: _dialect, ...described } = z.toJSONSchema(condition, {
-  io: 'input',
-  unrepresentable: 'any',
-});
-
-/** For the API's description. */
-export const conditionSchema = described;
+export const condition = z
+  .discriminatedUnion('type', [
+    coin,
+    token,
+    solanaToken,
+    solanaNft,
+    call,
+    transactions,
+    passport,
+    coinbase,
+    attestation,
+    follow,
+    xAccount,
+    discord,
+    discordAccount,
+  ])
+  .meta({ id: 'Condition', description: 'What a wallet or an account must be able to show' });

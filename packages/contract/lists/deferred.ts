@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeFields } from '../describe-fields.ts';
 
 type Deferred<S extends z.core.$ZodShape> = {
   [Name in keyof S]: z.ZodOptional<z.ZodType<unknown, z.input<S[Name]>>>;
@@ -9,13 +10,9 @@ type Deferred<S extends z.core.$ZodShape> = {
  * so that all errors are reported at once.
  */
 export function deferred<S extends z.core.$ZodShape>(form: z.ZodObject<S>): Deferred<S> {
-  const { properties = {} } = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' });
-  const fields = Object.keys(form.shape).map((name) => [
+  const fields = Object.entries(describeFields(form)).map(([name, described]) => [
     name,
-    z
-      .unknown()
-      .meta(properties[name] as z.core.GlobalMeta)
-      .optional(),
+    z.unknown().meta(described).optional(),
   ]);
   return Object.fromEntries(fields);
 }

@@ -1,70 +1,76 @@
-import { REQUIREMENT_IDS } from '@signboard/domain/eligibility/requirement.ts';
 import { CLUSTER_KINDS, DISCORD_AGES } from '@signboard/domain/lists/entry-review.ts';
 import { ENTRY_STATES } from '@signboard/domain/lists/entry-state.ts';
 import { LIST_STATES } from '@signboard/domain/lists/list-state.ts';
 import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
-import { REMOVAL_REASONS } from '@signboard/domain/lists/removal.ts';
 import { z } from 'zod';
 import { moment } from '../answers.ts';
+import { removalReason } from './removal-reason.ts';
 import { bonusAnswer, ruleAnswer } from './rule-form.ts';
+import { requirementId } from './verdict.ts';
 
 const version = z.number();
 
 /** How many spots a list has, and how many are taken and free. */
-export const countersAnswer = z.object({
-  total: z.number().nullable(),
-  joined: z.number(),
-  available: z.number().nullable(),
-});
+export const countersAnswer = z
+  .object({
+    total: z.number().nullable(),
+    joined: z.number(),
+    available: z.number().nullable(),
+  })
+  .meta({ id: 'ListCounters' });
 
 /** A list as shown in a row or card. */
-export const listItem = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  workspace: z.string(),
-  urlEndName: z.string(),
-  chain: z.enum(['ethereum', 'solana']),
-  logo: z.string(),
-  color: z.string().nullable(),
-  banner: z.string().nullable(),
-  active: z.boolean(),
-  isFinished: z.boolean(),
-  startDate: moment.nullable(),
-  endDate: moment.nullable(),
-  eventDate: moment.nullable(),
-  availableSpots: z.number().nullable(),
-  howManyWinners: z.number().nullable(),
-  /** How long winners have to confirm their place; null if they need not. */
-  confirmHours: z.number().nullable(),
-  joined: z.number(),
-  type: z.enum(LIST_TYPES).nullable(),
-  mintPrice: z.number().nullable(),
-  /** The state of its draw; null until winners are selected. */
-  drawState: z.enum(['checking', 'committed', 'drawn']).nullable(),
-  /** Whether it was ever active. */
-  wasPublished: z.boolean(),
-  /** What its owner sees of dates, spots and draw in one word. */
-  state: z.enum(LIST_STATES),
-  /** Whether it can be edited now. */
-  edit: z.boolean(),
-  createdAt: moment,
-});
+export const listItem = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    workspace: z.string(),
+    urlEndName: z.string(),
+    chain: z.enum(['ethereum', 'solana']),
+    logo: z.string(),
+    color: z.string().nullable(),
+    banner: z.string().nullable(),
+    active: z.boolean(),
+    isFinished: z.boolean(),
+    startDate: moment.nullable(),
+    endDate: moment.nullable(),
+    eventDate: moment.nullable(),
+    availableSpots: z.number().nullable(),
+    howManyWinners: z.number().nullable(),
+    /** How long winners have to confirm their place; null if they need not. */
+    confirmHours: z.number().nullable(),
+    joined: z.number(),
+    type: z.enum(LIST_TYPES).nullable(),
+    mintPrice: z.number().nullable(),
+    /** The state of its draw; null until winners are selected. */
+    drawState: z.enum(['checking', 'committed', 'drawn']).nullable(),
+    /** Whether it was ever active. */
+    wasPublished: z.boolean(),
+    /** What its owner sees of dates, spots and draw in one word. */
+    state: z.enum(LIST_STATES),
+    /** Whether it can be edited now. */
+    edit: z.boolean(),
+    createdAt: moment,
+  })
+  .meta({ id: 'OwnListItem' });
 
-export const listAnswer = listItem.extend({
-  ownerAddress: z.string(),
-  description: z.string(),
-  website: z.string().nullable(),
-  analytics: z.array(z.object({ name: z.enum(['ga', 'fb']), trackingId: z.string() })),
-  /** Grows with every saved change. Sent back as `baseVersion`, it keeps two editors from overwriting each other. */
-  version,
-  counters: countersAnswer,
-  listParticipants: z.object({
-    participants: z.array(z.object({ address: z.string(), winner: z.boolean() })),
-    total: z.number(),
-  }),
-  /** How many entries the organizer removed, and from when on the list can be drawn because of it. */
-  removals: z.object({ count: z.number(), drawableFrom: moment.nullable() }),
-});
+export const listAnswer = listItem
+  .extend({
+    ownerAddress: z.string(),
+    description: z.string(),
+    website: z.string().nullable(),
+    analytics: z.array(z.object({ name: z.enum(['ga', 'fb']), trackingId: z.string() })),
+    /** Grows with every saved change. Sent back as `baseVersion`, it keeps two editors from overwriting each other. */
+    version,
+    counters: countersAnswer,
+    listParticipants: z.object({
+      participants: z.array(z.object({ address: z.string(), winner: z.boolean() })),
+      total: z.number(),
+    }),
+    /** How many entries the organizer removed, and from when on the list can be drawn because of it. */
+    removals: z.object({ count: z.number(), drawableFrom: moment.nullable() }),
+  })
+  .meta({ id: 'OwnList' });
 
 export const joinedItem = listItem
   .pick({
@@ -102,100 +108,111 @@ export const joinedItem = listItem
       .object({ confirmBy: moment, confirmedAt: moment.nullable(), passedOverAt: moment.nullable() })
       .nullable(),
     /** Why the entry was removed before the draw. */
-    removedReason: z.enum(REMOVAL_REASONS).nullable(),
+    removedReason: removalReason.nullable(),
     /** Whether a prize waits to be claimed on the list's page. */
     hasPrizeWaiting: z.boolean(),
-  });
+  })
+  .meta({ id: 'JoinedList' });
 
-export const entryItem = z.object({
-  address: z.string(),
-  entryNumber: z.number(),
-  joinedAt: moment,
-  email: z.string().nullable(),
-  winner: z.boolean(),
-  /** Whether the entry belongs to the list's owner or to the operator's team. */
-  organizer: z.boolean(),
-  /** Why the entry was removed, by the organizer or by the re-check. */
-  removedReason: z.enum(REMOVAL_REASONS).nullable(),
-});
+export const entryItem = z
+  .object({
+    address: z.string(),
+    entryNumber: z.number(),
+    joinedAt: moment,
+    email: z.string().nullable(),
+    winner: z.boolean(),
+    /** Whether the entry belongs to the list's owner or to the operator's team. */
+    organizer: z.boolean(),
+    /** Why the entry was removed, by the organizer or by the re-check. */
+    removedReason: removalReason.nullable(),
+  })
+  .meta({ id: 'OwnListEntry' });
 
 /** An entry as a row of the participants table. */
-export const participantItem = entryItem.extend({
-  state: z.enum(ENTRY_STATES),
-  /** The place in the latest draw. */
-  rank: z.number().nullable(),
-  /** How many entries count for it in the draw. */
-  weight: z.number(),
-  /** When the organizer removed it. */
-  removedAt: moment.nullable(),
-  /** Whether the wallet is banned from this list. */
-  banned: z.boolean(),
-  /** The version of the terms it joined under. */
-  termsVersion: z.number(),
-  /** What it met when it joined; null if that was not recorded. */
-  checks: z
-    .array(
-      z.object({
-        id: z.enum(REQUIREMENT_IDS),
-        checkedAt: moment,
-        /** The balance, the contract of the NFT or the account on X. */
-        found: z.string().nullable(),
-        /** The vault that met it. */
-        by: z.string().nullable(),
-        /** How the conditions of the rule were judged, in reading order. */
-        conditions: z.array(z.enum(['met', 'not-met', 'unknown'])).nullable(),
-      }),
-    )
-    .nullable(),
-});
+export const participantItem = entryItem
+  .extend({
+    state: z.enum(ENTRY_STATES),
+    /** The place in the latest draw. */
+    rank: z.number().nullable(),
+    /** How many entries count for it in the draw. */
+    weight: z.number(),
+    /** When the organizer removed it. */
+    removedAt: moment.nullable(),
+    /** Whether the wallet is banned from this list. */
+    banned: z.boolean(),
+    /** The version of the terms it joined under. */
+    termsVersion: z.number(),
+    /** What it met when it joined; null if that was not recorded. */
+    checks: z
+      .array(
+        z.object({
+          id: requirementId,
+          checkedAt: moment,
+          /** The balance, the contract of the NFT or the account on X. */
+          found: z.string().nullable(),
+          /** The vault that met it. */
+          by: z.string().nullable(),
+          /** How the conditions of the rule were judged, in reading order. */
+          conditions: z.array(z.enum(['met', 'not-met', 'unknown'])).nullable(),
+        }),
+      )
+      .nullable(),
+  })
+  .meta({ id: 'Participant' });
 
-export const registrationAnswer = z.object({
-  twitterVerification: z.boolean(),
-  twitterToFollow: z.string().nullable(),
-  twitterChecked: z.boolean(),
-  discordVerification: z.boolean(),
-  discordServerId: z.string().nullable(),
-  discordServerDisplayName: z.string().nullable(),
-  discordServerLink: z.string().nullable(),
-  discordRoleId: z.string().nullable(),
-  roleDisplayName: z.string().nullable(),
-  joinedBefore: moment.nullable(),
-  balanceVerification: z.boolean(),
-  requiredBalance: z.number().nullable(),
-  nftVerification: z.boolean(),
-  ownNft: z.array(z.string()),
-  /** Contracts that the node could not verify; checked again at activation. */
-  uncheckedContracts: z.array(z.string()),
-  requireCaptcha: z.boolean(),
-  requestEmail: z.boolean(),
-  rule: ruleAnswer.nullable(),
-  bonuses: z.array(bonusAnswer),
-  acceptsDelegations: z.boolean(),
-  version,
-});
+export const registrationAnswer = z
+  .object({
+    twitterVerification: z.boolean(),
+    twitterToFollow: z.string().nullable(),
+    twitterChecked: z.boolean(),
+    discordVerification: z.boolean(),
+    discordServerId: z.string().nullable(),
+    discordServerDisplayName: z.string().nullable(),
+    discordServerLink: z.string().nullable(),
+    discordRoleId: z.string().nullable(),
+    roleDisplayName: z.string().nullable(),
+    joinedBefore: moment.nullable(),
+    balanceVerification: z.boolean(),
+    requiredBalance: z.number().nullable(),
+    nftVerification: z.boolean(),
+    ownNft: z.array(z.string()),
+    /** Contracts that the node could not verify; checked again at activation. */
+    uncheckedContracts: z.array(z.string()),
+    requireCaptcha: z.boolean(),
+    requestEmail: z.boolean(),
+    rule: ruleAnswer.nullable(),
+    bonuses: z.array(bonusAnswer),
+    acceptsDelegations: z.boolean(),
+    version,
+  })
+  .meta({ id: 'ListRequirements' });
 
 const mailText = z.object({ title: z.string().nullable(), message: z.string().nullable() });
 
-export const accessAnswer = z.object({
-  confirmation: z.boolean(),
-  confirmationMessage: z.string().nullable(),
-  emailWinner: z.boolean(),
-  emailLoser: z.boolean(),
-  winnerMessage: mailText,
-  nonWinnerMessage: mailText,
-  bannedWallets: z.array(z.string()),
-  exposeRegWallets: z.boolean(),
-  exposeWinnerList: z.boolean(),
-  version,
-});
+export const accessAnswer = z
+  .object({
+    confirmation: z.boolean(),
+    confirmationMessage: z.string().nullable(),
+    emailWinner: z.boolean(),
+    emailLoser: z.boolean(),
+    winnerMessage: mailText,
+    nonWinnerMessage: mailText,
+    bannedWallets: z.array(z.string()),
+    exposeRegWallets: z.boolean(),
+    exposeWinnerList: z.boolean(),
+    version,
+  })
+  .meta({ id: 'ListAccess' });
 
 /** A server that the operator's bot is in. */
-export const discordServer = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** The highest first, as Discord shows them. */
-  roles: z.array(z.object({ id: z.string(), name: z.string() })),
-});
+export const discordServer = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** The highest first, as Discord shows them. */
+    roles: z.array(z.object({ id: z.string(), name: z.string() })),
+  })
+  .meta({ id: 'DiscordServer' });
 
 /** Texts, pictures and links, with the switches that decide which of them are used. */
 export const textsAnswer = accessAnswer
@@ -204,35 +221,40 @@ export const textsAnswer = accessAnswer
     listAnswer.pick({ name: true, description: true, logo: true, website: true, banner: true, color: true })
       .shape,
   )
-  .extend(registrationAnswer.pick({ discordVerification: true, discordServerLink: true }).shape);
+  .extend(registrationAnswer.pick({ discordVerification: true, discordServerLink: true }).shape)
+  .meta({ id: 'ListTexts' });
 
 const day = z.iso.date();
 const byDay = z.array(z.object({ day, count: z.number() }));
 const byName = z.array(z.object({ name: z.string(), count: z.number() }));
 
 /** The home page's totals over all lists. */
-export const ownerFigures = z.object({
-  lists: z.number(),
-  /** How many lists are in each state. */
-  states: z.record(z.enum(LIST_STATES), z.number()),
-  joined: z.number(),
-  /** The last 30 days, without gaps. */
-  joinsByDay: byDay,
-});
+export const ownerFigures = z
+  .object({
+    lists: z.number(),
+    /** How many lists are in each state. */
+    states: z.record(z.enum(LIST_STATES), z.number()),
+    joined: z.number(),
+    /** The last 30 days, without gaps. */
+    joinsByDay: byDay,
+  })
+  .meta({ id: 'OwnerFigures' });
 
 /** The Analytics tab of one list. */
-export const listFigures = z.object({
-  views: z.number(),
-  connects: z.number(),
-  verified: z.number(),
-  /** As many as the participants table shows, with those that were removed since. */
-  joined: z.number(),
-  removed: z.number(),
-  viewsByDay: byDay,
-  joinsByDay: byDay,
-  refusals: byName,
-  referrers: byName,
-});
+export const listFigures = z
+  .object({
+    views: z.number(),
+    connects: z.number(),
+    verified: z.number(),
+    /** As many as the participants table shows, with those that were removed since. */
+    joined: z.number(),
+    removed: z.number(),
+    viewsByDay: byDay,
+    joinsByDay: byDay,
+    refusals: byName,
+    referrers: byName,
+  })
+  .meta({ id: 'ListFigures' });
 
 const clusterSize = {
   count: z.number(),
@@ -259,17 +281,19 @@ const entryCluster = z.discriminatedUnion('kind', [
 ]);
 
 /** What stands out among the entries of a list that were not removed. */
-export const entryReview = z.object({
-  entries: z.number(),
-  /** How many entries have a proof, for each requirement that the list has or that any of them met. */
-  proofs: z.array(z.object({ requirement: z.enum(REQUIREMENT_IDS), count: z.number() })),
-  emails: z.object({ given: z.number(), confirmed: z.number() }),
-  /** The median of the minutes in which someone joined; 0 without entries. */
-  usualPerMinute: z.number(),
-  clusters: z.array(entryCluster),
-  /** How many smaller clusters are left out. */
-  omitted: z.number(),
-});
+export const entryReview = z
+  .object({
+    entries: z.number(),
+    /** How many entries have a proof, for each requirement that the list has or that any of them met. */
+    proofs: z.array(z.object({ requirement: requirementId, count: z.number() })),
+    emails: z.object({ given: z.number(), confirmed: z.number() }),
+    /** The median of the minutes in which someone joined; 0 without entries. */
+    usualPerMinute: z.number(),
+    clusters: z.array(entryCluster),
+    /** How many smaller clusters are left out. */
+    omitted: z.number(),
+  })
+  .meta({ id: 'EntryReview' });
 
 export type EntryReview = z.infer<typeof entryReview>;
 export type EntryCluster = z.infer<typeof entryCluster>;

@@ -14,17 +14,21 @@ import {
   type RuleFault,
 } from '@signboard/domain/eligibility/rule.ts';
 import { z } from 'zod';
+import { describeFields } from '../describe-fields.ts';
 import { named, withValues } from '../texts/message.ts';
-import { condition, conditionSchema, minimum, positive } from './condition-form.ts';
+import { condition, minimum, positive } from './condition-form.ts';
 import { demand } from './form-fields.ts';
 
-const rules = { type: 'array', items: { type: 'object' } };
+const described = describeFields(z.object({ condition }));
+const ruleReference = { $ref: '#/components/schemas/Rule' };
+const rules = { type: 'array', items: ruleReference };
 
-/** Documented by hand, because it contains itself. */
+/** Documented by hand, because it is validated by hand. */
 const RULE_SCHEMA = {
+  id: 'Rule',
   description: `What is enough to join: a condition, or a group of rules. At most ${MAX_CONDITIONS} conditions, in groups up to ${MAX_RULE_DEPTH} deep.`,
   anyOf: [
-    conditionSchema,
+    described.condition,
     { type: 'object', description: 'All of these rules', required: ['all'], properties: { all: rules } },
     { type: 'object', description: 'Any of these rules', required: ['any'], properties: { any: rules } },
     {
@@ -37,13 +41,15 @@ const RULE_SCHEMA = {
       type: 'object',
       description: 'Not this rule',
       required: ['not'],
-      properties: { not: { type: 'object' } },
+      properties: { not: ruleReference },
     },
   ],
 } as unknown as z.core.GlobalMeta;
 
+const anyRule = z.unknown().meta(RULE_SCHEMA);
+
 /** As stored and shown. */
-export const ruleAnswer = z.unknown().meta(RULE_SCHEMA) as z.ZodType<Rule>;
+export const ruleAnswer = anyRule as z.ZodType<Rule>;
 
 const RULE_FAULTS: Record<RuleFault, string> = {
   'too-deep': withValues('field.rule-too-deep', { most: MAX_RULE_DEPTH }),
@@ -53,16 +59,13 @@ const RULE_FAULTS: Record<RuleFault, string> = {
 };
 
 /** The rule of a list; null for none. Errors name the path to the field. */
-export const ruleField = z
-  .unknown()
-  .meta(RULE_SCHEMA)
-  .transform((given, context): Rule | null => {
-    if (given === null || given === undefined) return null;
-    const read = readRule(given, [], context);
-    const fault = context.issues.length === 0 && findRuleFault(read);
-    if (fault) context.issues.push({ code: 'custom', message: RULE_FAULTS[fault], input: given });
-    return context.issues.length === 0 ? read : z.NEVER;
-  });
+export const ruleField = anyRule.transform((given, context): Rule | null => {
+  if (given === null || given === undefined) return null;
+  const read = readRule(given, [], context);
+  const fault = context.issues.length === 0 && findRuleFault(read);
+  if (fault) context.issues.push({ code: 'custom', message: RULE_FAULTS[fault], input: given });
+  return context.issues.length === 0 ? read : z.NEVER;
+});
 
 type Path = readonly (string | number)[];
 type Issues = { issues: z.core.$ZodRawIssue[] };
@@ -122,7 +125,8 @@ const bonusShape = z
     const { condition: asked, entries, per, most } = context.value;
     if (per !== null) demand(context, isCounted(asked), ['per'], 'field.bonus-per');
     demand(context, most >= entries, ['most'], 'field.bonus-most');
-  });
+  })
+  .meta({ id: 'BonusForm' });
 
 export const bonusesField = z
   .array(bonusShape)
@@ -130,9 +134,11 @@ export const bonusesField = z
   .default([]);
 
 /** As stored and shown. */
-export const bonusAnswer = z.object({
-  condition: z.unknown().meta(conditionSchema as z.core.GlobalMeta) as z.ZodType<Bonus['condition']>,
-  entries: z.number(),
-  per: z.string().nullable(),
-  most: z.number(),
-});
+export const bonusAnswer = z
+  .object({
+    condition: z.unknown().meta(described.condition ?? {}) as z.ZodType<Bonus['condition']>,
+    entries: z.number(),
+    per: z.string().nullable(),
+    most: z.number(),
+  })
+  .meta({ id: 'Bonus' });

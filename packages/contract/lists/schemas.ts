@@ -55,6 +55,8 @@ export const entriesPage = z.object({
   pageSize: z.number().int().min(1).max(1_000).default(50),
 });
 
+const EXAMPLE_ID = '6f9619ff-8b86-4d11-b42d-00c04fc964ff';
+
 export const listsSchemas = {
   list: {
     summary: 'Get own lists',
@@ -85,11 +87,22 @@ export const listsSchemas = {
     summary: 'Create a list; needs a captcha pass for list_general_create',
     body: generalForm,
     answer: envelope(listAnswer),
+    example: {
+      body: {
+        name: 'Tidepool allowlist',
+        urlEndName: 'allowlist',
+        description: 'Mint spots for holders.',
+        logo: '/api/v1/images/'.padEnd(79, '0'),
+        color: '#4E9595',
+        chain: 'ethereum',
+      },
+    },
   },
   update: {
     summary:
       'Save a list; needs a captcha pass for list_general_info. With baseVersion only the fields sent change, without it the body is the whole list',
     body: z.object({ ...savedFrom, ...deferred(listShape) }),
+    example: { body: { id: EXAMPLE_ID, baseVersion: 3, availableSpots: 500, type: 'Whitelist' } },
     answer: envelope(listAnswer),
   },
   duplicate: {
@@ -110,6 +123,13 @@ export const listsSchemas = {
   saveRegistration: {
     summary: 'Save some or all requirements (How to apply)',
     body: z.object({ ...savedFrom, ...deferred(registrationShape) }),
+    example: {
+      body: {
+        id: EXAMPLE_ID,
+        baseVersion: 3,
+        rule: { any: [{ type: 'coin', chain: 1, minimum: '0.1' }, { type: 'coinbase' }] },
+      },
+    },
     answer: envelope(registrationAnswer),
   },
   simulate: {
@@ -163,6 +183,7 @@ export const listsSchemas = {
   findEntries: {
     summary: 'Search, filter and sort the participants, one page at a time',
     body: participantsPage.extend({ id }),
+    example: { body: { id: EXAMPLE_ID, filter: { state: 'joined', q: '0x71de' }, pageSize: 50 } },
     answer: envelope(
       z.object({
         rows: z.array(participantItem),

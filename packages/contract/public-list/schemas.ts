@@ -76,6 +76,13 @@ export const publicListSchemas = {
       referrer: z.string().max(200).optional(),
     }),
     answer: envelope(ownEntry),
+    example: {
+      body: {
+        workspace: 'tidepool',
+        name: 'allowlist',
+        address: '0x71De0000000000000000000000000000000000aa',
+      },
+    },
   },
   walletProof: {
     summary: 'Get the text with which another Solana wallet lets its holdings count for the signed-in one',

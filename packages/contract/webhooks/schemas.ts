@@ -2,23 +2,25 @@ import { TEST_EVENT, WEBHOOK_EVENTS } from '@signboard/domain/webhooks/webhook-e
 import { z } from 'zod';
 import { doneAnswer, envelope, moment } from '../answers.ts';
 import type { SchemaTable } from '../endpoint.ts';
-import { webhookForm, webhookUpdate } from './webhook-form.ts';
+import { webhookEvent, webhookForm, webhookUpdate } from './webhook-form.ts';
 
-const webhookItem = z.object({
-  id: z.string(),
-  /** Without its query, and with long parts shortened: they may be secret. */
-  url: z.string(),
-  events: z.array(z.enum(WEBHOOK_EVENTS)),
-  contracts: z.array(z.string()),
-  /** Null while it is on; `gone` when the receiver answered 410. */
-  offReason: z.enum(['owner', 'gone']).nullable(),
-  /** Until when the secret before the last rotation is also used. */
-  previousSecretUntil: moment.nullable(),
-  /** Messages that wait to be sent, and that failed in the last 30 days. */
-  waiting: z.number(),
-  failed: z.number(),
-  createdAt: moment,
-});
+const webhookItem = z
+  .object({
+    id: z.string(),
+    /** Without its query, and with long parts shortened: they may be secret. */
+    url: z.string(),
+    events: z.array(webhookEvent),
+    contracts: z.array(z.string()),
+    /** Null while it is on; `gone` when the receiver answered 410. */
+    offReason: z.enum(['owner', 'gone']).nullable(),
+    /** Until when the secret before the last rotation is also used. */
+    previousSecretUntil: moment.nullable(),
+    /** Messages that wait to be sent, and that failed in the last 30 days. */
+    waiting: z.number(),
+    failed: z.number(),
+    createdAt: moment,
+  })
+  .meta({ id: 'Webhook' });
 
 export type WebhookItem = z.output<typeof webhookItem>;
 
@@ -31,17 +33,19 @@ const attempt = z.object({
   answer: z.string(),
 });
 
-const delivery = z.object({
-  id: z.string(),
-  type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
-  state: z.enum(['queued', 'sending', 'sent', 'failed']),
-  createdAt: moment,
-  nextAttemptAt: moment.nullable(),
-  /** The body as it is sent. */
-  body: z.string(),
-  /** Oldest first. */
-  attempts: z.array(attempt),
-});
+const delivery = z
+  .object({
+    id: z.string(),
+    type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
+    state: z.enum(['queued', 'sending', 'sent', 'failed']),
+    createdAt: moment,
+    nextAttemptAt: moment.nullable(),
+    /** The body as it is sent. */
+    body: z.string(),
+    /** Oldest first. */
+    attempts: z.array(attempt),
+  })
+  .meta({ id: 'WebhookDelivery' });
 
 export type WebhookDelivery = z.output<typeof delivery>;
 
@@ -57,6 +61,7 @@ export const webhooksSchemas = {
   create: {
     summary: 'Create a webhook; answers its signing secret once',
     body: webhookForm,
+    example: { body: { url: 'https://hooks.example/signboard', events: ['draw.revealed', 'prize.claimed'] } },
     answer: envelope(z.object({ webhook: webhookItem, secret: newSecret })),
   },
   update: {

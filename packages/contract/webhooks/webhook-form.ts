@@ -18,6 +18,9 @@ const contract = z
 
 const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;
 
+/** What a webhook can be told about. */
+export const webhookEvent = z.enum(WEBHOOK_EVENTS).meta({ id: 'WebhookEvent' });
+
 /** The server also checks that the address is public. */
 export const webhookForm = z.object({
   /** The mask of the stored address keeps it. */
@@ -27,7 +30,7 @@ export const webhookForm = z.object({
     .min(1, named('field.webhook-address'))
     .max(2000, named('field.webhook-address')),
   events: z
-    .array(z.enum(WEBHOOK_EVENTS), named('field.webhook-events'))
+    .array(webhookEvent, named('field.webhook-events'))
     .min(1, named('field.webhook-events'))
     .max(WEBHOOK_EVENTS.length, named('field.webhook-events'))
     .refine(isDistinct, named('field.webhook-events'))

@@ -13,42 +13,46 @@ const returned = z.object({ code: z.string().max(500), state: z.string().max(600
 const connection = z.string().max(500);
 const authUrlAnswer = z.object({ success: z.boolean(), payload: z.object({ url: z.string() }) });
 
-const winnerRole = z.object({
-  /** False without a Discord bot and app in the settings of the site. */
-  isAvailable: z.boolean(),
-  /** Adds the bot to a server; null when it is not available. */
-  inviteUrl: z.string().nullable(),
-  role: z
-    .object({
-      serverId: z.string(),
-      serverName: z.string(),
-      roleId: z.string(),
-      roleName: z.string(),
-      /** Until the owner has fixed it, nobody gets the role. */
-      pausedReason: z.enum(PAUSE_REASONS).nullable(),
-      /** Discord does not answer at the moment, or does not accept the site's bot. */
-      isDelayed: z.boolean(),
-    })
-    .nullable(),
-  progress: z.object({
-    /** Of the latest draw; 0 before it. */
-    winners: z.number(),
-    given: z.number(),
-    waiting: z.number(),
-    failed: z.array(z.object({ reason: z.enum(FAILURE_REASONS), count: z.number() })),
-    /** Winners who have not connected a Discord account. */
-    withoutAccount: z.number(),
-  }),
-});
+const winnerRole = z
+  .object({
+    /** False without a Discord bot and app in the settings of the site. */
+    isAvailable: z.boolean(),
+    /** Adds the bot to a server; null when it is not available. */
+    inviteUrl: z.string().nullable(),
+    role: z
+      .object({
+        serverId: z.string(),
+        serverName: z.string(),
+        roleId: z.string(),
+        roleName: z.string(),
+        /** Until the owner has fixed it, nobody gets the role. */
+        pausedReason: z.enum(PAUSE_REASONS).nullable(),
+        /** Discord does not answer at the moment, or does not accept the site's bot. */
+        isDelayed: z.boolean(),
+      })
+      .nullable(),
+    progress: z.object({
+      /** Of the latest draw; 0 before it. */
+      winners: z.number(),
+      given: z.number(),
+      waiting: z.number(),
+      failed: z.array(z.object({ reason: z.enum(FAILURE_REASONS), count: z.number() })),
+      /** Winners who have not connected a Discord account. */
+      withoutAccount: z.number(),
+    }),
+  })
+  .meta({ id: 'WinnerRole' });
 
 export type WinnerRole = z.output<typeof winnerRole>;
 
-const connectedServers = z.object({
-  connection: z.string(),
-  username: z.string(),
-  /** Those in which the account may manage roles. */
-  servers: z.array(z.object({ id: z.string(), name: z.string() })),
-});
+const connectedServers = z
+  .object({
+    connection: z.string(),
+    username: z.string(),
+    /** Those in which the account may manage roles. */
+    servers: z.array(z.object({ id: z.string(), name: z.string() })),
+  })
+  .meta({ id: 'ConnectedServers' });
 
 export type ConnectedServers = z.output<typeof connectedServers>;
 
@@ -58,13 +62,15 @@ const serverRoles = z.array(
 
 export type ServerRoles = z.output<typeof serverRoles>;
 
-const ownRole = z.object({
-  serverName: z.string(),
-  roleName: z.string(),
-  state: z.enum(['no-account', 'waiting', 'paused', 'given', 'left-server', 'rejected']),
-  /** Not where the list itself required the account. */
-  canChangeAccount: z.boolean(),
-});
+const ownRole = z
+  .object({
+    serverName: z.string(),
+    roleName: z.string(),
+    state: z.enum(['no-account', 'waiting', 'paused', 'given', 'left-server', 'rejected']),
+    /** Not where the list itself required the account. */
+    canChangeAccount: z.boolean(),
+  })
+  .meta({ id: 'OwnRole' });
 
 export type OwnRole = z.output<typeof ownRole>;
 

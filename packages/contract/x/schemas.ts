@@ -17,7 +17,7 @@ export const xCheck = z.object({
 });
 
 /** A connected bot and the marker that the page stores. */
-export const connectedBot = z.object({ token: z.string(), bot: botAnswer });
+export const connectedBot = z.object({ token: z.string(), bot: botAnswer }).meta({ id: 'ConnectedBot' });
 
 export const xSchemas = {
   authUrl: {

@@ -5,7 +5,7 @@ import { deliverSession } from './deliver-session.ts';
 import type { AccountsDeps } from './deps.ts';
 import { claim, finishHandoff, showHandoff, sign, startHandoff, watchHandoff } from './handoff.ts';
 
-const calls = joinCalls(handoffApi, handoffSchemas);
+const calls = joinCalls('handoff', handoffApi, handoffSchemas);
 
 export function handoffRoutes(deps: AccountsDeps): Route[] {
   return [

@@ -16,7 +16,7 @@ import { signIn } from './sign-in.ts';
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
 import { isEmailFree, isWorkspaceFree, updateProfile } from './update-profile.ts';
 
-const calls = joinCalls(accountsApi, accountsSchemas);
+const calls = joinCalls('accounts', accountsApi, accountsSchemas);
 
 export function accountsRoutes(deps: AccountsDeps): Route[] {
   return [

@@ -4,7 +4,7 @@ import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import type { AnnouncementsDeps } from './deps.ts';
 import { requirePlace, saveSettings, sendTest, showSettings } from './save-announcements.ts';
 
-const calls = joinCalls(announcementsApi, announcementsSchemas);
+const calls = joinCalls('announcements', announcementsApi, announcementsSchemas);
 
 export function announcementsRoutes(deps: AnnouncementsDeps): Route[] {
   return [

@@ -7,7 +7,7 @@ import { generateKey } from './api-key.ts';
 import { type ApiKeyRow, deleteKey, findKeys, insertKey } from './api-keys-store.ts';
 import type { KeyFinder } from './key-finder.ts';
 
-const calls = joinCalls(apiKeysApi, apiKeysSchemas);
+const calls = joinCalls('apiKeys', apiKeysApi, apiKeysSchemas);
 
 type ApiKeysDeps = Pick<Deps, 'db' | 'clock'> & { apiKeys: KeyFinder };
 

@@ -7,7 +7,7 @@ import { connectBluesky, connectTelegram, disconnectChannel } from './connect-ch
 import type { BotsDeps } from './deps.ts';
 import { presentBot } from './present-bot.ts';
 
-const calls = joinCalls(channelsApi, channelsSchemas);
+const calls = joinCalls('channels', channelsApi, channelsSchemas);
 
 /** Sending a test message is a call of the posting feature. */
 export function channelsRoutes(deps: BotsDeps): Route[] {

@@ -17,7 +17,7 @@ import { saveBot } from './update-bot.ts';
 import { verifyOwnership } from './verify-ownership.ts';
 import { xRoutes } from './x-routes.ts';
 
-const calls = joinCalls(botsApi, botsSchemas);
+const calls = joinCalls('bots', botsApi, botsSchemas);
 
 export function botsRoutes(deps: BotsDeps): Route[] {
   const answer = async (bot: BotRow) => done(await presentBot(deps, bot));

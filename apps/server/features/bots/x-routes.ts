@@ -9,7 +9,7 @@ import type { BotsDeps } from './deps.ts';
 import { findXAccounts } from './find-x-accounts.ts';
 import { presentBot } from './present-bot.ts';
 
-const calls = joinCalls(xApi, xSchemas);
+const calls = joinCalls('x', xApi, xSchemas);
 
 /** Calls that reach X share the rate limit of sign-ins. */
 export function xRoutes(deps: BotsDeps): Route[] {

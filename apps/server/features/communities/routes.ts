@@ -8,7 +8,7 @@ import { reportCommunity } from './report-community.ts';
 import { saveCommunity, showOwnCommunity } from './save-community.ts';
 import type { ShowCommunity } from './show-community.ts';
 
-const calls = joinCalls(communitiesApi, communitiesSchemas);
+const calls = joinCalls('communities', communitiesApi, communitiesSchemas);
 
 type CommunitiesDeps = ReportDeps & { showCommunity: ShowCommunity };
 

@@ -20,7 +20,7 @@ import { respondWithCommitment, respondWithProof } from './proof-answer.ts';
 import { selectWinners } from './select-winners.ts';
 import { findWinners, type WinnerRow } from './winners-store.ts';
 
-const calls = joinCalls(drawsApi, drawsSchemas);
+const calls = joinCalls('draws', drawsApi, drawsSchemas);
 
 type DrawAddress = { workspace: string; name: string; number?: number | undefined };
 

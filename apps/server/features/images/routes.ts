@@ -9,7 +9,7 @@ import { USAGE_LIMITS } from '#server/usage/usage-limits.ts';
 import type { ImagesDeps } from './deps.ts';
 import { fetchImage, storeImage } from './store-image.ts';
 
-const calls = joinCalls(imagesApi, imagesSchemas);
+const calls = joinCalls('images', imagesApi, imagesSchemas);
 
 const { hourlyUploads, dailyUploads, uploadShare } = USAGE_LIMITS;
 

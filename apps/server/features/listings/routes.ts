@@ -7,7 +7,7 @@ import type { Deps } from '#server/wiring/deps.ts';
 import { saveListings } from './save-listings.ts';
 import { showListings } from './show-listings.ts';
 
-const calls = joinCalls(listingsApi, listingsSchemas);
+const calls = joinCalls('listings', listingsApi, listingsSchemas);
 
 export function listingsRoutes(deps: Pick<Deps, 'db' | 'clock' | 'openSea'>): Route[] {
   const requireOpenSea = (): OpenSea => {

@@ -27,7 +27,7 @@ import { saveRegistration } from './save-registration.ts';
 import { presentTexts, saveTexts } from './save-texts.ts';
 import { saveList } from './update-list.ts';
 
-const calls = joinCalls(listsApi, listsSchemas);
+const calls = joinCalls('lists', listsApi, listsSchemas);
 
 const FIRST_PAGE = { page: 1, pageSize: 50 };
 

@@ -7,7 +7,7 @@ import type { MyDataDeps } from './deps.ts';
 import { eraseAccount, previewErasure } from './erase-account.ts';
 import { exportMyData } from './export-my-data.ts';
 
-const calls = joinCalls(myDataApi, myDataSchemas);
+const calls = joinCalls('myData', myDataApi, myDataSchemas);
 
 type Routing = MyDataDeps & {
   /** What this process still remembers of the account. */

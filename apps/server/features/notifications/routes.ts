@@ -5,7 +5,7 @@ import type { NotificationsRoutesDeps } from './deps.ts';
 import { requestReminder } from './reminders/request-reminder.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-const calls = joinCalls(notificationsApi, notificationsSchemas);
+const calls = joinCalls('notifications', notificationsApi, notificationsSchemas);
 
 export function notificationsRoutes(deps: NotificationsRoutesDeps): Route[] {
   return [

@@ -15,8 +15,8 @@ import type { Channels } from './queue/channel-port.ts';
 import { type DeliveryRow, findPosts } from './queue/deliveries-store.ts';
 import { xBudgetRoutes } from './x-budget-routes.ts';
 
-const calls = joinCalls(botsApi, botsSchemas);
-const channelCalls = joinCalls(channelsApi, channelsSchemas);
+const calls = joinCalls('bots', botsApi, botsSchemas);
+const channelCalls = joinCalls('channels', channelsApi, channelsSchemas);
 
 export type PostingRoutesDeps = PreviewDeps & { channels: Channels };
 

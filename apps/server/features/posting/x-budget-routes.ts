@@ -15,7 +15,7 @@ import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { pricePost } from './preview/price-post.ts';
 
-const calls = joinCalls(xBudgetApi, xBudgetSchemas);
+const calls = joinCalls('xBudget', xBudgetApi, xBudgetSchemas);
 
 type XBudgetDeps = Pick<Deps, 'db' | 'clock'>;
 

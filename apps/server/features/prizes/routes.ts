@@ -9,7 +9,7 @@ import { findOwnPrize, showOwnPrize } from './own-prize.ts';
 import { countPrizes, deleteUnassignedPrizes } from './prizes-store.ts';
 import { withdrawPrizes } from './withdraw-prizes.ts';
 
-const calls = joinCalls(prizesApi, prizesSchemas);
+const calls = joinCalls('prizes', prizesApi, prizesSchemas);
 
 const done = <R>(result: R) => ({ success: true, msg: '', result });
 

@@ -4,7 +4,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import type { ShowBot } from './show-bot.ts';
 
-const calls = joinCalls(publicBotApi, publicBotSchemas);
+const calls = joinCalls('publicBot', publicBotApi, publicBotSchemas);
 
 export function publicBotRoutes({ showBot }: { showBot: ShowBot }): Route[] {
   return [

@@ -27,10 +27,10 @@ import { simulateJoin } from './simulate-join.ts';
 import { validateAddress } from './validate-address.ts';
 import { countVisit } from './visit-counter.ts';
 
-const calls = joinCalls(publicListApi, publicListSchemas);
-const xCalls = joinCalls(xApi, xSchemas);
-const discordCalls = joinCalls(discordApi, discordSchemas);
-const listCalls = joinCalls(listsApi, listsSchemas);
+const calls = joinCalls('publicList', publicListApi, publicListSchemas);
+const xCalls = joinCalls('x', xApi, xSchemas);
+const discordCalls = joinCalls('discord', discordApi, discordSchemas);
+const listCalls = joinCalls('lists', listsApi, listsSchemas);
 
 const done = <R>(result: R) => ({ success: true, msg: '', result });
 

@@ -8,7 +8,7 @@ import type { Deps } from '#server/wiring/deps.ts';
 import { presentDrawFact, presentEntryFact, presentListFact, presentWinnerFact } from './present-facts.ts';
 import { findEntriesAfter, findListsAfter, findWinnersAfter, type ListPlace } from './read-store.ts';
 
-const calls = joinCalls(readApi, readSchemas);
+const calls = joinCalls('read', readApi, readSchemas);
 
 /** What programs read with an API key: the data of the key's own workspace. */
 export function readRoutes({ db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>): Route[] {

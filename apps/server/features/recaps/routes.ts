@@ -6,7 +6,7 @@ import type { RecapRoutesDeps } from './deps.ts';
 import { previewRecap } from './preview-recap.ts';
 import { presentRecap, saveRecap } from './save-recap.ts';
 
-const calls = joinCalls(recapsApi, recapsSchemas);
+const calls = joinCalls('recaps', recapsApi, recapsSchemas);
 
 export function recapsRoutes(deps: RecapRoutesDeps): Route[] {
   return [

@@ -6,7 +6,7 @@ import type { Deps } from '#server/wiring/deps.ts';
 import { presentSale } from './present-sale.ts';
 import { readSales } from './read-sales.ts';
 
-const calls = joinCalls(salesApi, salesSchemas);
+const calls = joinCalls('sales', salesApi, salesSchemas);
 
 /** The sales feed, for everyone: what is on the chains is public. */
 export function salesRoutes({ db }: Pick<Deps, 'db'>): Route[] {

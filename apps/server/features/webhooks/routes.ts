@@ -19,7 +19,7 @@ import { presentDelivery } from './present-webhook.ts';
 import { replayFailed, replayMessage } from './replay-messages.ts';
 import { testWebhook } from './test-webhook.ts';
 
-const calls = joinCalls(webhooksApi, webhooksSchemas);
+const calls = joinCalls('webhooks', webhooksApi, webhooksSchemas);
 
 /** Of each account: a receiver may stay silent for 20 seconds. */
 const MOST_TESTS_AT_ONCE = 3;

@@ -10,7 +10,7 @@ import { claimRoleFor, retryOwnRole, showOwnRole, winnerAuthUrl } from './own-ro
 import { presentWinnerRole } from './present-winner-role.ts';
 import { deleteSettings } from './settings-store.ts';
 
-const calls = joinCalls(winnerRolesApi, winnerRolesSchemas);
+const calls = joinCalls('winnerRoles', winnerRolesApi, winnerRolesSchemas);
 
 const done = <R>(result: R) => ({ success: true, msg: '', result });
 

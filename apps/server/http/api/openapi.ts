@@ -1,11 +1,18 @@
 import swagger from '@fastify/swagger';
 import { VERSION_LABEL } from '@signboard/contract/client-settings.ts';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { placeExamples } from './place-examples.ts';
+import { type Json, shareSchemas, wrapReferences } from './shared-schemas.ts';
+import { API_TAGS } from './tags.ts';
 
-/** The OpenAPI document, generated from the schemas that validate requests. */
+/**
+ * The OpenAPI document, generated from the schemas that validate requests. One with an `id` in its `meta` becomes a
+ * component of that name.
+ */
 export async function addOpenapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
+    convertConstToEnum: false,
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -13,6 +20,7 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
         version: VERSION_LABEL,
         description: 'Registration lists and sales alerts for NFT communities.',
       },
+      tags: [...API_TAGS],
       components: {
         securitySchemes: {
           bearer: {
@@ -31,7 +39,11 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: (route) => addFileSchema(jsonSchemaTransform(route)),
+    transform: (route) => {
+      const { schema, url } = addFileSchema(jsonSchemaTransform(route));
+      return { schema: wrapReferences(schema as Json) as typeof schema, url };
+    },
+    transformObject: (document) => shareSchemas(placeExamples(jsonSchemaTransformObject(document))),
   });
 }
 

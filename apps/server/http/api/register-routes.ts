@@ -9,6 +9,7 @@ import { requireStorableText } from '../security/require-storable-text.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { type Caller, checkCaller, type Gate, singleHeader } from './check-caller.ts';
 import { sendCached, sendFile, sendStoredFile } from './send-file.ts';
+import { tagOf } from './tags.ts';
 
 type Shell = Gate & { slowPerMinute: number };
 
@@ -91,7 +92,9 @@ function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOption
     ...(call.problems === 'lanyard' && { errorHandler: lanyardErrors }),
     ...(call.upload && acceptUpload(shell.accounts.clock)),
     schema: {
+      operationId: call.operationId,
       summary: call.summary,
+      ...(call.example && { 'x-example': call.example }),
       tags: [tagOf(call)],
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
@@ -106,11 +109,6 @@ function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOption
       hasLongBody: Boolean(call.upload ?? call.isLarge),
     },
   };
-}
-
-function tagOf({ path, scope }: Call): string {
-  if (scope?.endsWith(':read')) return 'read';
-  return path.split('/')[1] === 'users' ? 'users' : (path.split('/')[3] ?? 'api');
 }
 
 /** What a caller has to send; alternatives are listed one after the other. */

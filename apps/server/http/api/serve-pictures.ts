@@ -10,6 +10,7 @@ import type { PostPictures } from '#server/features/posting/preview/post-picture
 import type { SalePictures } from '#server/features/public-bot/sale-pictures.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { pictureHeaders } from '../security/picture-headers.ts';
+import { TAGS } from './tags.ts';
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const CACHE_ONE_DAY = 'public, max-age=86400';
@@ -21,13 +22,18 @@ const PICTURE_ANSWERS = {
 };
 
 const imageSchema = {
+  operationId: 'images.show',
   summary: 'Get an image as WebP; its content never changes',
-  tags: ['images'],
+  tags: [TAGS.images.name],
   params: z.object({ id: z.string() }),
   response: PICTURE_ANSWERS,
 };
 
-const narrowImageSchema = { ...imageSchema, summary: 'Get a narrow copy of an image as WebP, for phones' };
+const narrowImageSchema = {
+  ...imageSchema,
+  operationId: 'images.showNarrow',
+  summary: 'Get a narrow copy of an image as WebP, for phones',
+};
 
 type ImageRequest = FastifyRequest<{ Params: { id: string } }>;
 
@@ -49,8 +55,9 @@ export function serveImages(app: FastifyInstance, { imageStore }: Pick<ImagesDep
 }
 
 const postPictureSchema = {
+  operationId: 'bots.postPicture',
   summary: 'Get the picture of one of the latest posts as WebP',
-  tags: ['nft'],
+  tags: [TAGS.nft.name],
   params: z.object({ id: z.uuid() }),
   response: PICTURE_ANSWERS,
 };
@@ -69,8 +76,9 @@ export function servePostPictures(app: FastifyInstance, pictures: PostPictures):
 }
 
 const salePictureSchema = {
+  operationId: 'publicBot.salePicture',
   summary: 'Get the picture of a sale on a bot’s public page as WebP',
-  tags: ['nft'],
+  tags: [TAGS.nft.name],
   params: z.object({ id: z.uuid(), sale: z.string().regex(/^\d{1,18}$/) }),
   response: PICTURE_ANSWERS,
 };

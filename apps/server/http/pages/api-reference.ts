@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { expandReferences } from '../api/expand-references.ts';
 import { servePrepared } from '../api/prepared-answer.ts';
 import { gettingStarted } from './getting-started.ts';
 import { escapeHtml } from './page-head.ts';
@@ -8,8 +9,11 @@ import { type JsonSchema, writeFields } from './schema-fields.ts';
 /** What the page shows of the OpenAPI document. */
 export type ApiDescription = {
   info: { title: string; version: string; description?: string };
+  tags?: Tag[];
   paths: Record<string, Record<string, Operation>>;
 };
+
+type Tag = { name: string; description?: string };
 
 type Content = { content?: Record<string, { schema?: JsonSchema }>; description?: string };
 
@@ -35,13 +39,12 @@ export function addApiReference(app: FastifyInstance, publicUrl: string): void {
   app.get('/docs/json', HIDDEN, servePrepared('application/json; charset=utf-8', json));
 }
 
-export function writeReference({ info, paths }: ApiDescription, publicUrl: string): string {
-  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+export function writeReference(document: ApiDescription, publicUrl: string): string {
+  const { info } = document;
+  const calls = Object.entries(expandReferences(document, document.paths)).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   );
-  const groups = [...Map.groupBy(readFirst(calls), ({ operation }) => operation.tags?.[0] ?? 'api')].map(
-    ([tag, tagged], place) => ({ tag: escapeHtml(GROUPS[tag] ?? tag), anchor: `calls-${place + 1}`, tagged }),
-  );
+  const groups = groupByTag(calls, document.tags ?? []);
   const title = escapeHtml(`${info.title} API`);
   return `<!doctype html>
 <html lang="en">
@@ -66,46 +69,37 @@ ${groups.map(({ tag, anchor }) => `<li><a href="#${anchor}">${tag}</a></li>`).jo
 </ul></nav>
 <main>
 ${gettingStarted(publicUrl)}
-${groups.map(({ tag, anchor, tagged }) => `<h2 id="${anchor}">${tag}</h2>\n${LEADS[tag] ?? ''}${tagged.map(writeCall).join('\n')}`).join('\n')}
+${groups.map(({ tag, anchor, lead, tagged }) => `<h2 id="${anchor}">${tag}</h2>\n${lead}${tagged.map(writeCall).join('\n')}`).join('\n')}
 </main>
 </body>
 </html>
 `;
 }
 
-/** Paths keep their names for clients; people know these things by others. */
-const GROUPS: Record<string, string> = {
-  read: 'Read API',
-  users: 'Accounts',
-  'api-keys': 'API keys',
-  announcements: 'Announcements',
-  communities: 'Communities',
-  projects: 'Own lists',
-  third: 'Public lists',
-  twitter: 'X',
-  discord: 'Discord',
-  nft: 'Bots',
-  images: 'Pictures',
-  api: 'Other',
-};
-
-/** What a reader should know before the calls of a group. */
-const LEADS: Record<string, string> = {
-  'Read API': `<p>For programs. Each call needs an <a href="#start">API key</a> with the scope that it names, and reads the
-workspace of the key. Sales are open to everyone, also from other websites.</p>`,
-  Accounts: `<p>The calls from here on are those of the web app, and may change with it. Calls that need a session take its token
-as <code>Authorization: Bearer</code>, its CSRF token as <code>X-CSRF-Token</code> and the cookie that came with it. To sign
-in, call <code>POST /users/init</code>, have the wallet sign its <code>message</code>, and send the signature to
-<code>POST /users/login</code>.</p>`,
-};
+type Group = { tag: string; lead: string; anchor: string; tagged: readonly Call[] };
 
 type Call = { method: string; path: string; operation: Operation };
 
-/** The calls that are meant for programs come before those of the web app. */
-function readFirst(calls: readonly Call[]): Call[] {
-  const isRead = ({ operation }: Call) => operation.tags?.[0] === 'read';
-  return [...calls.filter(isRead), ...calls.filter((call) => !isRead(call))];
+/** The calls by tag, in the order of the document's tags. */
+function groupByTag(calls: readonly Call[], tags: readonly Tag[]): Group[] {
+  const byTag = Map.groupBy(calls, ({ operation }) => operation.tags?.[0] ?? 'Other');
+  const names = new Set([...tags.map(({ name }) => name), ...byTag.keys()]);
+  return [...names].map((name, place) => ({
+    tag: escapeHtml(name),
+    lead: writeLead(tags.find((tag) => tag.name === name)?.description),
+    anchor: `calls-${place + 1}`,
+    tagged: byTag.get(name) ?? [],
+  }));
 }
+
+const writeLead = (description: string | undefined) =>
+  description === undefined ? '' : `<p>${writeMarkdown(description)}</p>\n`;
+
+/** Descriptions are Markdown, of which they use nothing but code and links. */
+const writeMarkdown = (text: string) =>
+  escapeHtml(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>');
 
 function writeCall({ method, path, operation }: Call): string {
   const sections = [

@@ -16,7 +16,7 @@ import { findOwnProofs, plainPlan, presentAllowlist } from './own-proofs.ts';
 import { planAllowlist } from './plan-allowlist.ts';
 import { respondWithProof, respondWithRoots, respondWithTree } from './proof-api.ts';
 
-const calls = joinCalls(allowlistsApi, allowlistsSchemas);
+const calls = joinCalls('allowlists', allowlistsApi, allowlistsSchemas);
 
 const MAX_CACHED_ROOTS = 500;
 
