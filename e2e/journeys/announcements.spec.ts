@@ -81,7 +81,7 @@ for (const language of LANGUAGES)
   });
 
 test('tell a channel and the owner what happens to a list, from its opening to its winners', {
-  tag: DESKTOP,
+  tag: [DESKTOP, VARIANT],
 }, async ({ page }) => {
   const list = await givenList({
     name: unique('Announced drop'),

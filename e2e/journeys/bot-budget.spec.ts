@@ -26,7 +26,7 @@ async function saveCap(page: Page, cap: string): Promise<void> {
 }
 
 test('[B4] [B7] posts sales on Base, leaves X out at its monthly cap, and resumes with a higher one', {
-  tag: DESKTOP,
+  tag: [DESKTOP, VARIANT],
 }, async ({ page, context }) => {
   const account = await signInWithBot(context);
   const collection = await findSaltmarsh();

@@ -28,7 +28,7 @@ async function messagesAbout(tokenId: string): Promise<string[]> {
 }
 
 test('[B7] posts a listing 10 % below the floor to Discord once, and never to X', {
-  tag: DESKTOP,
+  tag: [DESKTOP, VARIANT],
 }, async ({ page }) => {
   const account = await signInWithBot(page.context());
   const collection = await collectionOf(COLLECTION);

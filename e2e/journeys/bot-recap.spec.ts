@@ -25,7 +25,7 @@ async function connectTelegram(page: Page): Promise<void> {
 }
 
 test('[B7] posts sales elsewhere and one recap on X, Discord and Telegram when its time has come', {
-  tag: DESKTOP,
+  tag: [DESKTOP, VARIANT],
 }, async ({ page, context }) => {
   const account = await signInWithBot(context);
   const collection = await collectionOf('Paper Kites');

@@ -36,7 +36,7 @@ for (const language of ['en', 'es'] as const) {
     test.use({ locale: LOCALES[language] });
 
     test(`[L18] [W1] finds a burst and removes it with a reason, which delays the draw (${language})`, {
-      tag: widthOf(language),
+      tag: widthOf(language, null),
     }, async ({ page, browser }) => {
       const [t, participants, joining] = [
         texts(language, 'review'),

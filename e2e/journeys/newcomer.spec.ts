@@ -12,7 +12,7 @@ const CASES: [Chain, Language, string[]][] = [
   ['ethereum', 'en', []],
   ['ethereum', 'es', [VARIANT]],
   ['solana', 'en', [VARIANT]],
-  ['solana', 'es', [PHONE]],
+  ['solana', 'es', [PHONE, VARIANT]],
 ];
 
 for (const [chain, language, tag] of CASES) {
