@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { findViolations } from '../imports/find-violations.ts';
+import { readDockerIgnore } from '../imports/docker-ignore.ts';
 import { roomOf } from '../imports/rooms.ts';
 import { readSourceTree } from '../imports/source-tree.ts';
 import { NODE_RUNTIME, readLockfile } from '../supply-chain/lockfile.ts';
-import { readDockerIgnore } from './docker-ignore.ts';
 import { copiesOf, readDockerfile, type Stage } from './read-dockerfile.ts';
 
 /** The text of a stage's last instruction of a kind, for example its USER. */
@@ -38,14 +37,6 @@ describe('the Dockerfile', () => {
     const tests = tree.paths.filter((path) => roomOf(path)?.endsWith(' tests'));
     expect(tests.length).toBeGreaterThan(500);
     expect(tests.filter(isIncluded)).toEqual([]);
-  });
-
-  it('has every file that one of its files imports', () => {
-    const { edges } = findViolations(tree);
-    const imports = edges.filter(({ from, isType }) => isIncluded(from) && !isType);
-    expect(imports.filter(({ from }) => from.startsWith('apps/web/')).length).toBeGreaterThan(1_000);
-    expect(imports.filter(({ from }) => from.startsWith('apps/server/')).length).toBeGreaterThan(1_000);
-    expect(imports.filter(({ to }) => !isIncluded(to))).toEqual([]);
   });
 
   it('copies only from earlier stages', () => {

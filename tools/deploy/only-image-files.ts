@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readDockerIgnore } from '../imports/docker-ignore.ts';
 import { installedBy, readLockfile } from '../supply-chain/lockfile.ts';
-import { readDockerIgnore } from './docker-ignore.ts';
 import { copiesOf, readDockerfile } from './read-dockerfile.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,16 +1,22 @@
 import { dirname } from 'node:path/posix';
 import { ROOT } from '../run-node.mjs';
+import { missingInImage, readDockerIgnore } from './docker-ignore.ts';
 import { findViolations, type Report } from './find-violations.ts';
 import { roomOf } from './rooms.ts';
 import { readSourceTree } from './source-tree.ts';
 
-// Part of `npm run check`: checks all imports against walls.ts.
+// Part of `npm run check`: checks all imports against walls.ts, and that the image has what its files import.
 
-const report = findViolations(readSourceTree(ROOT));
-for (const violation of report.violations) process.stdout.write(`${violation}\n`);
-process.stdout.write(`${report.edges.length} imports, ${report.violations.length} violations\n`);
+const tree = readSourceTree(ROOT);
+const report = findViolations(tree);
+const violations = [
+  ...report.violations,
+  ...missingInImage(report.edges, readDockerIgnore(tree.read('.dockerignore'))),
+];
+for (const violation of violations) process.stdout.write(`${violation}\n`);
+process.stdout.write(`${report.edges.length} imports, ${violations.length} violations\n`);
 process.stdout.write(`${fileStatistics(report)}\n`);
-process.exitCode = report.violations.length === 0 ? 0 : 1;
+process.exitCode = violations.length === 0 ? 0 : 1;
 
 /** File sizes, and how many files are helpers of a single file in their folder. */
 function fileStatistics({ sources, edges }: Report): string {

@@ -16,7 +16,7 @@ import {
 import { isCode, type SourceTree } from './source-tree.ts';
 import { COMPUTED_IMPORTS, KNOWN } from './walls.ts';
 
-type Edge = { from: string; line: number; to: string; isType: boolean };
+export type Edge = { from: string; line: number; to: string; isType: boolean };
 export type Report = { violations: string[]; sources: Source[]; edges: Edge[] };
 
 export function findViolations(tree: SourceTree, known = KNOWN): Report {
