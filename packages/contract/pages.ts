@@ -65,9 +65,11 @@ export const DRAW_CHECKER_PATH = '/draw-checker.html';
 
 export type PageName = keyof typeof PAGES;
 
-const PATTERNS = Object.values(PAGES).map(
-  (path) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`),
-);
+const PATTERNS = Object.values(PAGES).map(patternOf);
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`);
+}
 
 /** Whether a path matches a page; its content may still not exist. */
 export function isPagePath(path: string): boolean {
@@ -81,9 +83,21 @@ export function publicListOf(path: string): { workspace: string; name: string } 
   return workspace && name && !isCallback ? { workspace, name } : null;
 }
 
-/** Whether a path is the page that a wallet’s browser opens to sign in another screen; its id is a credential. */
-export function isHandoffPath(path: string): boolean {
-  return /^\/s\/[^/]+\/?$/.test(path);
+/** The path or the query of these pages is a credential: a link from an email, a hand-off, an answer of X or Discord. */
+const CREDENTIAL_PAGES = [
+  'handoff',
+  'confirmEmail',
+  'unsubscribe',
+  'discordCallback',
+  'twitterCallback',
+  'botTwitterCallback',
+] as const satisfies readonly PageName[];
+
+const CREDENTIAL_PATTERNS = CREDENTIAL_PAGES.map((name) => patternOf(PAGES[name]));
+
+/** Whether the address of the page at a path is a credential. */
+export function isCredentialPath(path: string): boolean {
+  return CREDENTIAL_PATTERNS.some((pattern) => pattern.test(path));
 }
 
 /** The list whose draw is presented at a path, or null if it is not a live draw's page. */

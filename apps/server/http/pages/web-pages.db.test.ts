@@ -379,14 +379,24 @@ describe('initial HTML of a community', () => {
   });
 });
 
-it('keeps the page of a hand-off out of caches, referrers and search engines', async () => {
-  const { statusCode, headers } = await read(`/s/${'A'.repeat(22)}`);
+it.each([
+  `/s/${'A'.repeat(22)}`,
+  '/user/confirm-email/a-token',
+  '/unsubscribe/an-id.a-signature',
+  '/sb/discord/callback?code=c&state=s',
+  '/sb/twitter/callback?code=c&state=s',
+  '/nft/alert/twitter/callback/?code=c&state=s',
+])('keeps the credential in %s out of caches, referrers and search engines', async (path) => {
+  const { statusCode, headers } = await read(path);
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
   });
+});
+
+it('lets browsers check a page without a credential again', async () => {
   expect((await read('/login')).headers).toMatchObject({
     'cache-control': 'no-cache',
     'referrer-policy': 'strict-origin-when-cross-origin',

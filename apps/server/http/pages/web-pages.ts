@@ -8,7 +8,7 @@ import { type Community, communitiesSchemas } from '@signboard/contract/communit
 import {
   communityOf,
   DRAW_CHECKER_PATH,
-  isHandoffPath,
+  isCredentialPath,
   isPagePath,
   liveDrawOf,
   PAGES,
@@ -125,7 +125,7 @@ export async function addWebPages(
     const page = await pages.get(key, found, () =>
       writePage(parts, { path, list, community, bot, at: clock.now() }, look, describe?.(look.language)),
     );
-    if (isHandoffPath(pathOf(request))) keepPrivate(reply);
+    if (isCredentialPath(pathOf(request))) keepPrivate(reply);
     return sendPage(request, reply.status(status), page);
   });
 }
@@ -216,7 +216,7 @@ function sendPage({ headers: asked }: FastifyRequest, reply: FastifyReply, page:
   return reply;
 }
 
-/** For a page whose address is a credential. */
+/** Keeps an address that is a credential out of caches, referrers and search engines. */
 function keepPrivate(reply: FastifyReply): void {
   reply.headers({
     'cache-control': 'no-store',
