@@ -1,9 +1,11 @@
-/** Adds the scheme that people leave out; null unless the text is an http or https address. */
+/** Adds the scheme that people leave out; null unless the text is an http or https address without credentials. */
 export function normaliseUrl(text: string): string | null {
   const typed = text.trim();
   const address = DOMAIN.test(typed) ? `https://${typed}` : typed;
-  const isWeb = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-  return isWeb ? address : null;
+  if (!URL.canParse(address)) return null;
+  const { protocol, username, password } = new URL(address);
+  // A name before the host makes it look like another one.
+  return /^https?:$/.test(protocol) && username === '' && password === '' ? address : null;
 }
 
 /** A domain name without a scheme, perhaps with a port or a path. */
