@@ -58,10 +58,14 @@ async function resolvePublic(resolve: Resolve, host: string): Promise<[LookupAdd
 /** The allocated IPv6 range; the library treats leftovers such as ::127.0.0.1 as public. */
 const HANDED_OUT_V6 = ipaddr.parseCIDR('2000::/3');
 
-/** Excludes loopback, private networks and special-purpose ranges. */
+/** Azure's address for its own machines: it answers them with their settings, though it lies in a public range. */
+const OF_AZURE = '168.63.129.16';
+
+/** Excludes loopback, private networks, special-purpose ranges and the addresses of clouds for their own machines. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.process(address);
+  if (ip.toString() === OF_AZURE) return false;
   return ip.range() === 'unicast' && (ip.kind() === 'ipv4' || ip.match(HANDED_OUT_V6));
 }
 

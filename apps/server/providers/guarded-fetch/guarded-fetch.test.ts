@@ -126,6 +126,8 @@ describe('user-supplied URL', () => {
 
   it.each([
     'http://169.254.169.254/latest/meta-data/',
+    'http://168.63.129.16/machine?comp=goalstate',
+    'http://[::ffff:168.63.129.16]/',
     'http://[fe80::1]/',
     'http://10.0.0.1/',
     'http://172.16.0.1/',
