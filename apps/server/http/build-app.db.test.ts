@@ -88,6 +88,7 @@ describe('headers', () => {
       expect(policy).toContain("script-src 'self';");
       expect(policy).toContain("style-src 'self';");
       expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toMatch(/; trusted-types signboard-captcha-worker signboard-draw-worker$/);
       expect(policy).not.toMatch(/unsafe|https?:/);
       expect(headers['x-content-type-options']).toBe('nosniff');
     }

@@ -1,3 +1,4 @@
+import { WORKER_POLICIES } from '@signboard/contract/trusted-types.ts';
 import type { FastifyInstance } from 'fastify';
 
 type PolicyOptions = {
@@ -26,6 +27,7 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    `trusted-types ${WORKER_POLICIES.join(' ')}`,
   ].join('; ');
 }
 

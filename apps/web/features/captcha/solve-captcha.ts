@@ -2,6 +2,7 @@ import type { CaptchaChallengeAnswer } from '@signboard/contract/accounts/schema
 import type { ProblemAnswer } from '@signboard/contract/answers.ts';
 import type { CaptchaFrameMessage } from '@signboard/contract/captcha-frame.ts';
 import { say } from '@signboard/contract/texts/message.ts';
+import { defineWorker } from '#web/lib/define-worker.ts';
 import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';
 import styles from './request-recaptcha-token.module.css';
 import type { WorkerAnswer } from './solve.worker.ts';
@@ -23,19 +24,11 @@ export async function solveCaptcha(challenge: CaptchaChallengeAnswer): Promise<s
   }
 }
 
-type Policy = { createScriptURL(address: string): string };
-type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy };
-
-/** The CSP requires Trusted Types for script URLs: this one is our own file. */
-const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
-  'signboard-captcha-worker',
-  { createScriptURL: () => workerAddress },
-);
+const startWorker = defineWorker('signboard-captcha-worker', workerAddress);
 
 /** The worker ends with the challenge. */
 function solveInWorker(challenge: Challenge): Promise<Solution> {
-  const address = policy?.createScriptURL(workerAddress) ?? workerAddress;
-  const worker = new Worker(address, { type: 'module' });
+  const worker = startWorker();
   return new Promise<Solution>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
       if ('solution' in data) resolve(data.solution);

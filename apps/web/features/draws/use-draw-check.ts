@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { defineWorker } from '#web/lib/define-worker.ts';
 import workerAddress from './check.worker.ts?worker&url';
 import type { CheckAnswer, CheckRequest } from './check-messages.ts';
 import type { PublishedKeys } from './check-receipt.ts';
@@ -57,21 +58,13 @@ export function useDrawCheck(
   return { ...state, findReceipt, retry: () => setAttempt((last) => last + 1) };
 }
 
-type Policy = { createScriptURL(address: string): string };
-type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy };
-
-/** The CSP requires Trusted Types for script URLs: this one is our own file. */
-const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
-  'signboard-draw-worker',
-  { createScriptURL: () => workerAddress },
-);
+const startWorker = defineWorker('signboard-draw-worker', workerAddress);
 
 type CheckWorker = { ask(request: CheckRequest, moved?: Transferable[]): void; end(): void };
 
 /** The worker runs until `end` is called. */
 function startCheckWorker(onAnswer: (answer: CheckAnswer) => void, onFault: () => void): CheckWorker {
-  const address = policy?.createScriptURL(workerAddress) ?? workerAddress;
-  const worker = new Worker(address, { type: 'module' });
+  const worker = startWorker();
   worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => onAnswer(data));
   // A proof that doesn't fit into memory ends the worker too.
   worker.addEventListener('error', (event) => {
