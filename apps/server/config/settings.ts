@@ -251,7 +251,10 @@ export const SETTINGS = {
     .string()
     .optional()
     .describe("PEM file with root certificates of timestamp authorities that are not in Node's root store"),
-  OPERATOR_EMAIL: z.email().optional().describe('Email of the operator, who receives reports of lists'),
+  OPERATOR_EMAIL: z
+    .email()
+    .optional()
+    .describe('Email of the operator, who receives reports of lists; security.txt names it'),
   SOCIAL_URL: webAddress
     .default('https://x.com/signboard')
     .describe("The product's own social account, linked in the footers"),

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await writeFile(join(dist, '.render/render-page.js'), RENDERER);
   const stream = new PassThrough();
   stream.on('data', (line) => logged.push(String(line)));
-  const settings = { PUBLIC_URL: 'https://signboard.example' };
+  const settings = { PUBLIC_URL: 'https://signboard.example', OPERATOR_EMAIL: 'ops@signboard.example' };
   test = await startTestApp({ webDist: dist, settings, log: createLogger('error', stream) });
   owner = await given.owner(test);
 });
@@ -401,6 +401,27 @@ it('lets browsers check a page without a credential again', async () => {
     'cache-control': 'no-cache',
     'referrer-policy': 'strict-origin-when-cross-origin',
   });
+});
+
+it('says in security.txt where to report a weakness, unless the instance names nobody', async () => {
+  const { headers, body } = await read('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const [, expires = ''] = /^Expires: (.*)$/m.exec(body) ?? [];
+  const days = (Date.parse(expires) - test.clock.now().getTime()) / 86_400_000;
+  expect(days).toBeGreaterThan(178);
+  expect(days).toBeLessThanOrEqual(180);
+  expect(body).toBe(
+    `Contact: mailto:ops@signboard.example\nExpires: ${expires}\nPreferred-Languages: en, es\nCanonical: https://signboard.example/.well-known/security.txt\n`,
+  );
+  const without = await startTestApp({
+    webDist: dist,
+    settings: { PUBLIC_URL: 'https://signboard.example' },
+  });
+  try {
+    expect((await without.app.inject('/.well-known/security.txt')).statusCode).toBe(404);
+  } finally {
+    await without.close();
+  }
 });
 
 describe('search engines', () => {

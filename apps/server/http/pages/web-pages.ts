@@ -40,6 +40,7 @@ import {
   unknownBotMetadata,
 } from './page-head.ts';
 import { addSearchEngineFiles, type ListedPages } from './search-engines.ts';
+import { addSecurityContact } from './security-contact.ts';
 import { addSharePages, type ShareOptions } from './share/share-pages.ts';
 import { loadPageRenderer, readPageChunks, readTemplate } from './web-build.ts';
 import { type PageParts, readPageLook, type WrittenPage, writePage } from './write-page.ts';
@@ -112,6 +113,7 @@ export async function addWebPages(
   const parts = await readParts(app, config, { dist, security: options.security });
   await serveFiles(app, config, dist);
   addSearchEngineFiles(app, { publicUrl: config.PUBLIC_URL, clock }, options);
+  addSecurityContact(app, { publicUrl: config.PUBLIC_URL, email: config.OPERATOR_EMAIL, clock });
   addSharePages(app, { publicUrl: config.PUBLIC_URL, showList, readImage, clock });
   if (config.recaptcha) await addCaptchaFrame(app, config.recaptcha, { dist, publicUrl: config.PUBLIC_URL });
   const pages = createPageCache<WrittenPage>(MAX_CACHED_PAGES, clock);
