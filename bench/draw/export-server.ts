@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { mintShape } from '@signboard/contract/allowlists/mint-form.ts';
 import { connect } from '../../apps/server/db/connect.ts';
-import { createAllowlistTrees } from '../../apps/server/features/draws/allowlists/allowlist-trees.ts';
 import type { DrawDeps } from '../../apps/server/features/draws/deps.ts';
 import { exportWinners } from '../../apps/server/features/draws/export-winners.ts';
 import type { ListsDeps } from '../../apps/server/features/lists/deps.ts';
 import { exportJoined } from '../../apps/server/features/lists/export-entries.ts';
 import { systemClock } from '../../apps/server/lib/clock.ts';
+import { createFairLimiter } from '../../apps/server/lib/fair-limiter.ts';
 import { naiveExport } from './naive-export.ts';
 
 /** Current and peak memory, and CPU time. */
@@ -22,7 +22,7 @@ const { db } = connect(databaseUrl, 2);
 // An export needs no other dependency, and is not limited here.
 const usage = { count: async () => null };
 const deps = { db, clock: systemClock, usage } as unknown as DrawDeps & ListsDeps;
-const trees = createAllowlistTrees({ db, clock: systemClock });
+const builds = createFairLimiter(1);
 
 const server = createServer(async ({ url = '' }, response) => {
   if (url === '/usage') return void response.end(JSON.stringify(usageFigures()));
@@ -43,7 +43,7 @@ async function answer(response: ServerResponse, ownerId: string, listId: string)
   const owner = { account: ownerId, clientAddress: '127.0.0.1' };
   const { content } =
     kind === 'winners'
-      ? await exportWinners({ ...deps, trees }, owner, { id: listId, format: 'csv', ...mintShape.parse({}) })
+      ? await exportWinners({ ...deps, builds }, owner, { id: listId, format: 'csv', ...mintShape.parse({}) })
       : await exportJoined(deps, owner, { id: listId });
   await pipeline(content, response);
 }

@@ -54,6 +54,7 @@ export const ERROR_STATUS = {
   'no-addresses': 409,
   'no-winners': 409,
   'too-many-allowlists': 409,
+  'allowlist-too-large': 409,
   'image-too-large': 413,
   'image-unreadable': 400,
   'image-unreachable': 424,

@@ -328,8 +328,11 @@ export type AllowlistsTable = {
   winners: string;
   root: Buffer;
   branches: Buffer[];
-  leaves: Buffer;
+  leaf_count: number;
+  nodes: Buffer;
+  leaf_order: Buffer;
   wallets: Buffer | null;
+  wallet_order: Buffer | null;
   created_at: Date;
 };
 
@@ -725,6 +728,7 @@ export type Tables = {
   draws: DrawsTable;
   draw_files: DrawFilesTable;
   allowlists: AllowlistsTable;
+  allowlist_files: { allowlist_id: string; winners: string; sha256: string; content: Buffer };
   draw_places: DrawPlacesTable;
   draw_leaves: {
     draw_id: string;

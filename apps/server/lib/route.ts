@@ -98,11 +98,11 @@ export class FileAnswer {
   }
 }
 
-/** A response that caches may keep. Long ones are streamed as JSON text. */
+/** A response that caches may keep. */
 export class CachedAnswer<A> {
-  readonly answer: A | Readable;
+  readonly answer: A;
   readonly maxAgeSeconds: number;
-  constructor(answer: A | Readable, maxAgeSeconds: number) {
+  constructor(answer: A, maxAgeSeconds: number) {
     this.answer = answer;
     this.maxAgeSeconds = maxAgeSeconds;
   }
@@ -112,14 +112,14 @@ export class CachedAnswer<A> {
 type ByteRange = { first: number; last: number };
 
 type StoredFileFacts = {
-  fileName: string;
+  /** Null for an answer that programs read and browsers don't save. */
+  fileName: string | null;
   contentType: string;
   /** Of the compressed bytes, in hex. */
   sha256: string;
   /** Of the compressed bytes. */
   size: number;
-  /** Whether this URL will have the same answer for ever. */
-  isImmutable: boolean;
+  cacheControl: string;
   /**
    * Holds nothing but the few bytes that the client is about to take, and may overwrite them once `isSent` says that all
    * so far were passed on.
@@ -127,7 +127,7 @@ type StoredFileFacts = {
   open(range: ByteRange, isSent?: () => boolean): Promise<Readable>;
 };
 
-/** A gzip file that browsers save decompressed. Clients may have it already, or want a part of it. */
+/** A gzip file that is sent as it is, or decompressed. Clients may have it already, or want a part of it. */
 export class StoredFileAnswer {
   readonly file: StoredFileFacts;
   constructor(file: StoredFileFacts) {

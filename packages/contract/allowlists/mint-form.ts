@@ -27,7 +27,17 @@ export const WINNERS_FORMATS = [
 
 export type WinnersFormat = (typeof WINNERS_FORMATS)[number];
 
-export const MINT_LIMITS = { amount: 1_000, stage: 255, feeBps: 10_000, priceDecimals: 18 } as const;
+export const MINT_LIMITS = {
+  amount: 1_000,
+  /** Where each mint has a leaf, and so a proof, of its own. */
+  mintsPerWallet: 100,
+  stage: 255,
+  feeBps: 10_000,
+  priceDecimals: 18,
+} as const;
+
+/** A tree has one for each winner, or for each mint of each winner. */
+export const MAX_ALLOWLIST_LEAVES = 250_000;
 
 /** What a mint contract wants to know besides the wallets; every winner gets the same. Formats use only what they need. */
 export const mintShape = z.object({
@@ -52,8 +62,7 @@ export type MintSettings = z.output<typeof mintShape>;
 /** The rules over all fields, for a schema that has these and the format. */
 export function checkMint(context: z.core.ParsePayload<MintSettings & { format: WinnersFormat }>): void {
   const { format, amount, price, stage, maxSupply, feeBps, startTime, endTime } = context.value;
-  const limit = (name: 'amount' | 'stage' | 'feeBps', value: number | null) => {
-    const most = MINT_LIMITS[name];
+  const limit = (name: 'amount' | 'stage' | 'feeBps', value: number | null, most: number) => {
     if (typeof value === 'number' && value > most)
       context.issues.push({
         code: 'custom',
@@ -63,9 +72,9 @@ export function checkMint(context: z.core.ParsePayload<MintSettings & { format: 
         continue: true,
       });
   };
-  limit('amount', amount);
-  limit('stage', stage);
-  limit('feeBps', feeBps);
+  limit('amount', amount, format === 'manifold' ? MINT_LIMITS.mintsPerWallet : MINT_LIMITS.amount);
+  limit('stage', stage, MINT_LIMITS.stage);
+  limit('feeBps', feeBps, MINT_LIMITS.feeBps);
   demand(context, amount !== 0, ['amount'], 'field.above-zero');
   demand(context, stage !== 0, ['stage'], 'field.above-zero');
   demand(context, maxSupply !== 0, ['maxSupply'], 'field.above-zero');

@@ -7,7 +7,7 @@ import { isDiscordId, isXUsername, parseDecimal } from '@signboard/domain/lists/
 import { z } from 'zod';
 import { named, withValues } from '../texts/message.ts';
 import { isVisibleText } from '../visible-text.ts';
-import { demand, momentField, optionalName, optionalUrl } from './form-fields.ts';
+import { demand, MAX_AMOUNT, momentField, optionalName, optionalUrl } from './form-fields.ts';
 
 const evmChain = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
@@ -22,12 +22,14 @@ const solanaAddress = z
   .trim()
   .refine((text) => normaliseAddress(text, 'solana') !== null, named('field.solana-address'));
 
+const amount = z.number().min(0, named('field.above-zero')).max(MAX_AMOUNT, named('field.too-long'));
+
 /** An exact decimal above zero. */
-export const minimum = z.union([z.string().max(100), z.number()]).transform((value, context): string => {
-  const amount = parseDecimal(typeof value === 'string' ? normaliseDecimal(value) : value);
-  const isPositive = amount !== null && /[1-9]/.test(amount);
+export const minimum = z.union([z.string().max(100), amount]).transform((value, context): string => {
+  const exact = parseDecimal(typeof value === 'string' ? normaliseDecimal(value) : value);
+  const isPositive = exact !== null && /[1-9]/.test(exact);
   if (!isPositive) context.issues.push({ code: 'custom', message: 'field.above-zero', input: value });
-  return isPositive ? amount : z.NEVER;
+  return isPositive ? exact : z.NEVER;
 });
 
 const wholeMinimum = minimum.refine((amount) => /^[0-9]+$/.test(amount), named('field.whole-number'));

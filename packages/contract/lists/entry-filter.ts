@@ -48,7 +48,7 @@ export const participantsPage = z.object({
 export const entrySelection = {
   entryNumbers: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(1_000).optional(),
   matching: z
-    .object({ filter: entryFilter, count: z.number().int().min(1) })
+    .object({ filter: entryFilter, count: z.number().int().min(1).max(2_147_483_647) })
     .meta({ id: 'EntryMatch' })
     .optional(),
 };

@@ -6,12 +6,17 @@ import {
 } from '@signboard/domain/lists/normalise-input.ts';
 import { parseDecimal } from '@signboard/domain/lists/typed-values.ts';
 import { z } from 'zod';
-import type { MessageKey } from '../texts/message.ts';
+import { type MessageKey, named } from '../texts/message.ts';
 import { isVisibleText } from '../visible-text.ts';
 
 type Fault = MessageKey;
 
 const MAX_HOURS = 720;
+const MAX_COUNT = 10_000_000;
+/** As a number; as text, an amount has 30 digits and 18 decimals at most. */
+export const MAX_AMOUNT = 1e18;
+/** With separators and spaces. */
+const MAX_DIGITS = 100;
 
 /** Adds an issue and returns z.NEVER. */
 function fail(context: z.core.ParsePayload, message: Fault): never {
@@ -30,7 +35,11 @@ export const momentField = z
 
 /** A number of people; empty and null mean not set. */
 export const countField = z
-  .union([z.number(), z.string(), z.null()])
+  .union([
+    z.number().min(0, named('field.not-negative')).max(MAX_COUNT, named('field.too-long')),
+    z.string().max(MAX_DIGITS, named('field.too-long')),
+    z.null(),
+  ])
   .optional()
   .transform((value, context): number | null => {
     if (value === null || value === undefined || value === '') return null;
@@ -38,7 +47,7 @@ export const countField = z
     if (Number.isNaN(count)) return fail(context, 'field.number-invalid');
     if (count < 0) return fail(context, 'field.not-negative');
     if (!Number.isInteger(count)) return fail(context, 'field.whole-number');
-    return count > 10_000_000 ? fail(context, 'field.too-long') : count;
+    return count > MAX_COUNT ? fail(context, 'field.too-long') : count;
   });
 
 /** How many hours people have for something, up to 30 days; empty, null and 0 mean no limit. */
@@ -49,7 +58,11 @@ export const hoursField = countField.transform((hours, context): number | null =
 
 /** An amount of money as an exact decimal; empty and null mean not set. */
 export const amountField = z
-  .union([z.number(), z.string(), z.null()])
+  .union([
+    z.number().min(0, named('field.not-negative')).max(MAX_AMOUNT, named('field.too-long')),
+    z.string().max(MAX_DIGITS, named('field.too-long')),
+    z.null(),
+  ])
   .optional()
   .transform((value, context): string | null => {
     if (value === null || value === undefined || value === '') return null;

@@ -51,7 +51,7 @@ export const paging = z.object({
 
 export const entriesPage = z.object({
   id,
-  page: z.number().int().min(1).default(1),
+  page: z.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.number().int().min(1).max(1_000).default(50),
 });
 

@@ -104,6 +104,8 @@ export const en = {
     'It’s too late for this reminder. Reload the page to see the list’s present state.',
   'error.already-reported': 'You’ve already reported this. Thank you.',
   'error.too-many-allowlists': 'This list has too many allowlists. Use one that you created before.',
+  'error.allowlist-too-large':
+    'An allowlist can have up to 250,000 mints. Lower the mints per winner or draw fewer winners.',
   'error.draw-too-early': 'You can draw winners once registration has ended or the list is finished.',
   'error.no-winners-wanted': 'Set the number of winners first.',
   'error.no-entries': 'No one is on the list.',

@@ -110,6 +110,8 @@ export const es: Record<keyof typeof en, string> = {
   'error.already-reported': 'Ya enviaste una denuncia. Gracias.',
   'error.too-many-allowlists':
     'Esta lista tiene demasiadas listas de acuñación. Usa una que hayas creado antes.',
+  'error.allowlist-too-large':
+    'Una lista de acuñación admite hasta 250 000 acuñaciones. Reduce las acuñaciones por ganador o sortea menos ganadores.',
   'error.draw-too-early':
     'Podrás sortear a los ganadores cuando termine el registro o la lista esté finalizada.',
   'error.no-winners-wanted': 'Primero define la cantidad de ganadores.',

@@ -15,10 +15,10 @@ import {
   getRoot,
   hasProof,
   indexDigests,
-  indexLeaves,
+  leavesOf,
   proveLeaf,
 } from './pair-tree.ts';
-import { createLeafFinder, hex, writeProofs, writeStandardTree } from './write-allowlist.ts';
+import { createLeafFinder, findLeaves, hex, writeProofs, writeStandardTree } from './write-allowlist.ts';
 
 const WALLETS = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`);
 const SOLANA_WALLETS = [
@@ -132,19 +132,21 @@ describe('[W4] leaves', () => {
 describe('trees', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 33, 250])(
     'of %i leaves lead every leaf to the root, and no other',
-    (count) => {
+    async (count) => {
       const tree = makeTree({ format: 'packed', terms: {} }, addressesFor(count));
-      const find = indexLeaves(tree);
+      const isProof = (hashes: Uint8Array[]) =>
+        hasProof(tree, hashes, async (nodes) => nodes.map((node) => getLeaf(tree.nodes, node)));
+      const find = indexDigests(leavesOf(tree));
       for (let index = 0; index < count; index += 1) {
         const [leaf, proof] = [getLeaf(tree.nodes, index), proveLeaf(tree, index)];
         expect(rootFromProof(leaf, proof)).toEqual(getRoot(tree));
         expect(find(leaf)).toBe(index);
-        expect(hasProof(tree, proof)).toBe(true);
+        expect(await isProof(proof)).toBe(true);
         if (proof.length === 0) continue;
         expect(getBranches(tree).map(toHex)).toContain(toHex(proof.at(-1) as Uint8Array));
-        expect(hasProof(tree, proof.slice(1))).toBe(false);
-        expect(hasProof(tree, [leaf, ...proof])).toBe(false);
-        expect(hasProof(tree, [keccak(leaf), ...proof.slice(1)])).toBe(false);
+        expect(await isProof(proof.slice(1))).toBe(false);
+        expect(await isProof([leaf, ...proof])).toBe(false);
+        expect(await isProof([keccak(leaf), ...proof.slice(1)])).toBe(false);
       }
       expect(find(getRoot(tree))).toBe(count === 1 ? 0 : null);
       expect(() => proveLeaf(tree, count)).toThrow(RangeError);
@@ -157,6 +159,19 @@ describe('trees', () => {
     let pauses = 0;
     for (let { done } = steps.next(); !done; { done } = steps.next()) pauses += 1;
     expect(pauses).toBeGreaterThanOrEqual(Math.floor(addresses.length / 4096));
+  });
+
+  it('are searched in steps of leaves, however few wallets they belong to', () => {
+    const plan: AllowlistPlan = { format: 'manifold', terms: { amount: 1_000 } };
+    const addresses = addressesFor(12);
+    const wallets = runSteps(hashWallets(plan.format, addresses, nobleKeccak256));
+    const find = createLeafFinder(plan, makeTree(plan, addresses), nobleKeccak256, wallets);
+    let pauses = 0;
+    const found = runSteps(findLeaves(addresses, find), () => {
+      pauses += 1;
+    });
+    expect(found.map(({ index }) => index)).toEqual(Array.from({ length: 12_000 }, (_, at) => at));
+    expect(pauses).toBe(12);
   });
 
   it('have the same root for any spelling of the addresses', () => {
@@ -221,7 +236,7 @@ it('writes every proof with its mint index, in chunks', () => {
   const addresses = addressesFor(300);
   const tree = makeTree(plan, addresses);
   const wallets = runSteps(hashWallets(plan.format, addresses, nobleKeccak256));
-  const find = createLeafFinder(plan, tree, nobleKeccak256, indexDigests(wallets));
+  const find = createLeafFinder(plan, tree, nobleKeccak256, wallets);
   const chunks = [...writeProofs(plan, tree, addresses.flatMap(find))];
   expect(chunks.length).toBeGreaterThan(5);
   const file = JSON.parse(chunks.join(''));

@@ -55,6 +55,19 @@ export function createLeafEncoder(
   return ALLOWLIST_FORMATS[format].createEncoder(terms as never, keccakInto);
 }
 
+/** Hashes single leaves. */
+export function createLeafHasher(
+  plan: AllowlistPlan,
+  keccakInto: HashInto,
+): (wallet: Wallet, mint: number) => Uint8Array {
+  const encode = createLeafEncoder(plan, keccakInto);
+  return (wallet, mint) => {
+    const leaf = new Uint8Array(HASH_BYTES);
+    keccakInto(encode(wallet, mint), leaf, 0);
+    return leaf;
+  };
+}
+
 /** Null when the text is not an address of the format's chain. */
 export function decodeWallet(format: AllowlistFormat, address: string): Wallet | null {
   const { chain } = ALLOWLIST_FORMATS[format];

@@ -1,9 +1,10 @@
 import { HASH_BYTES, type HashInto } from '../hash.ts';
 import { toHex } from '../hex.ts';
 import { getLeaf } from '../leaves.ts';
-import { createLeafEncoder, decodeWallet, hashWallet, leavesPerWallet } from './allowlist.ts';
+import type { Steps } from '../steps.ts';
+import { createLeafHasher, decodeWallet, hashWallet, leavesPerWallet } from './allowlist.ts';
 import { ALLOWLIST_FORMATS, type AllowlistPlan } from './formats.ts';
-import { getRoot, indexLeaves, type PairTree, proveLeaf } from './pair-tree.ts';
+import { getRoot, indexDigests, leavesOf, type PairTree, proveLeaf } from './pair-tree.ts';
 
 /** One of the leaves of a wallet: its place in the tree, and the number of the mint. */
 export type FoundLeaf = { address: string; index: number; mint: number };
@@ -11,34 +12,52 @@ export type FoundLeaf = { address: string; index: number; mint: number };
 /** So that a reader of the stream is never blocked for long: a proof in a tree of 100,000 leaves has 17 hashes. */
 const PROOFS_PER_CHUNK = 250;
 const LINES_PER_CHUNK = 2_000;
+/** Each costs a hash and a binary search. */
+const LEAVES_PER_STEP = 1_000;
 
 export const hex = (bytes: Uint8Array) => `0x${toHex(bytes)}`;
 
-/**
- * Finds the leaves of wallets in a tree. Where they depend on the wallet's place, `placeOf` finds it by the hash of the
- * wallet.
- */
+/** Where the digests of a tree are in ascending order, if they were ordered before. */
+type Orders = { leaves?: Uint8Array | undefined; wallets?: Uint8Array | undefined };
+
+/** Finds the leaves of wallets in a tree. `wallets` are the hashes of all, where leaves depend on the wallet's place. */
 export function createLeafFinder(
   plan: AllowlistPlan,
   tree: PairTree,
   keccakInto: HashInto,
-  placeOf?: (walletHash: Uint8Array) => number | null,
+  wallets: Uint8Array | null = null,
+  orders: Orders = {},
 ): (address: string) => FoundLeaf[] {
-  const encode = createLeafEncoder(plan, keccakInto);
+  const hashLeaf = createLeafHasher(plan, keccakInto);
   const perWallet = leavesPerWallet(plan);
-  const find = indexLeaves(tree);
-  const leaf = new Uint8Array(HASH_BYTES);
+  const find = indexDigests(leavesOf(tree), orders.leaves);
+  const placeOf = wallets && indexDigests(wallets, orders.wallets);
   return (address) => {
     const wallet = decodeWallet(plan.format, address);
     if (!wallet) return [];
     const place = placeOf ? placeOf(hashWallet(wallet, keccakInto)) : 0;
     if (place === null) return [];
     return Array.from({ length: perWallet }, (_, nth) => place * perWallet + nth).flatMap((mint) => {
-      keccakInto(encode(wallet, mint), leaf, 0);
-      const index = find(leaf);
+      const index = find(hashLeaf(wallet, mint));
       return index === null ? [] : [{ address, index, mint }];
     });
   };
+}
+
+/** Yields by leaves and not by wallets, of which one may have many. */
+export function* findLeaves(
+  addresses: readonly string[],
+  find: (address: string) => FoundLeaf[],
+): Steps<FoundLeaf[]> {
+  const found: FoundLeaf[] = [];
+  let yielded = 0;
+  for (const [at, address] of addresses.entries()) {
+    found.push(...find(address));
+    if (found.length - yielded < LEAVES_PER_STEP && at % LEAVES_PER_STEP !== 0) continue;
+    yielded = found.length;
+    yield at / addresses.length;
+  }
+  return found;
 }
 
 /** Streams the tree in the file format of OpenZeppelin's library, with the values that are given. */

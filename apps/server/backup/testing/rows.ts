@@ -40,10 +40,13 @@ export const ROWS = [
    select gen_random_uuid(), id, 1, 'sealed', decode(repeat('00', 32), 'hex'), ${MOMENT} from lists limit 1`,
   `insert into draw_places (draw_id, entry_number, rank, leaf, placed_at, confirm_by)
    select id, 1, 1, decode(repeat('0a', 32), 'hex'), ${MOMENT}, ${MOMENT} from draws limit 1`,
-  `insert into allowlists (list_id, draw_number, format, terms, winners, root, branches, leaves, created_at)
+  `insert into allowlists (list_id, draw_number, format, terms, winners, root, branches, leaf_count, nodes, leaf_order,
+     created_at)
    select list_id, number, 'packed', '{}', 'w', decode(repeat('01', 32), 'hex'),
-     array[decode(repeat('02', 32), 'hex'), decode('5c6e0a', 'hex')], decode(repeat('03', 64), 'hex'), ${MOMENT}
+     array[decode(repeat('02', 32), 'hex'), decode('5c6e0a', 'hex')], 1, decode(repeat('03', 32), 'hex'),
+     decode('0000005c', 'hex'), ${MOMENT}
    from draws where state = 'drawn' limit 1`,
+  `insert into allowlist_files select id, 'w', 'hash', decode('1f8b5c0a00', 'hex') from allowlists limit 1`,
   `insert into webhook_entry_cursors select webhooks.id, lists.id, 3 from webhooks, lists limit 1`,
   // The second one was written later and refers to the first one, the third one the other way round.
   `with message as (

@@ -143,9 +143,14 @@ create table allowlists (
   root bytea not null constraint allowlists_root_size check (length(root) = 32),
   -- The two nodes below the root, to find a tree by the end of a proof.
   branches bytea[] not null,
-  leaves bytea not null constraint allowlists_leaves_whole check (length(leaves) > 0 and length(leaves) % 32 = 0),
+  leaf_count integer not null constraint allowlists_leaf_count_positive check (leaf_count > 0),
+  -- All hashes of the tree, from the leaves to the root: a proof reads the few on its path.
+  nodes bytea not null constraint allowlists_nodes_whole check (length(nodes) = 32 * (2 * leaf_count - 1)),
+  -- The indexes of the leaves in the order of their hashes, to find one (see find_digest).
+  leaf_order bytea not null constraint allowlists_leaf_order_whole check (length(leaf_order) = 4 * leaf_count),
   -- Hashes of the wallets in order, where the leaves of a wallet depend on its place.
   wallets bytea constraint allowlists_wallets_whole check (length(wallets) % 32 = 0),
+  wallet_order bytea constraint allowlists_wallet_order_whole check (length(wallet_order) * 8 = length(wallets)),
   created_at timestamptz not null,
   constraint allowlists_once unique (list_id, draw_number, format, terms, winners),
   constraint allowlists_of_draw foreign key (list_id, draw_number) references draws (list_id, number) on delete cascade
@@ -154,8 +159,22 @@ create index allowlists_root on allowlists (root);
 create index allowlists_branches on allowlists using gin (branches);
 -- Hashes cannot be compressed.
 alter table allowlists
-  alter leaves set storage external,
-  alter wallets set storage external;
+  alter nodes set storage external,
+  alter leaf_order set storage external,
+  alter wallets set storage external,
+  alter wallet_order set storage external;
+
+-- The answer that names all wallets of a tree, compressed. It is written when it is first asked for, and again when the
+-- winners that it names change; whoever erases their account deletes it.
+create table allowlist_files (
+  allowlist_id uuid primary key references allowlists on delete cascade,
+  -- Hash of the numbers of the entries that it names.
+  winners text not null,
+  -- Of the content.
+  sha256 text not null,
+  content bytea not null
+);
+alter table allowlist_files alter content set storage external;
 
 -- Prizes: one secret code or link for each winner, assigned by rank when the winners are drawn. One row for each list with
 -- prizes; a transaction that adds, deletes or assigns prizes locks it first.

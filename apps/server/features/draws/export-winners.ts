@@ -11,7 +11,7 @@ import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FileAnswer } from '#server/lib/route.ts';
 import type { Caller } from '#server/usage/usage-counter.ts';
-import type { AllowlistTrees } from './allowlists/allowlist-trees.ts';
+import type { AllowlistsDeps } from './allowlists/deps.ts';
 import { exportAllowlist } from './allowlists/export-allowlist.ts';
 import { planAllowlist } from './allowlists/plan-allowlist.ts';
 import { csvForTool, isToolFile } from './allowlists/tool-files.ts';
@@ -22,7 +22,7 @@ type Wanted = MintSettings & { id: string; format: WinnersFormat };
 
 /** Exports the winners of the latest draw. */
 export async function exportWinners(
-  deps: DrawDeps & { trees: AllowlistTrees },
+  deps: DrawDeps & AllowlistsDeps,
   owner: Caller,
   { id, format, ...mint }: Wanted,
 ): Promise<FileAnswer> {

@@ -51,7 +51,7 @@ async function respondWithFile(
     sha256: file.sha256,
     size: file.size,
     // Without a number, the next draw changes the answer.
-    isImmutable: number !== null,
+    cacheControl: number === null ? 'public, no-cache' : 'public, max-age=31536000, immutable',
     async open(range, isSent) {
       const stream = await orUnavailable(fileStore.open(file.fileId, range, isSent));
       if (!stream) throw new AppError('unavailable');

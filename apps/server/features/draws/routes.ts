@@ -3,10 +3,10 @@ import { drawsSchemas } from '@signboard/contract/draws/schemas.ts';
 import { countErased } from '#server/features/lists/entries-store.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import type { PublicLists } from '#server/features/public-list/public-lists.ts';
+import { createFairLimiter } from '#server/lib/fair-limiter.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { publishReceiptKeys } from '#server/secrets/receipt-keys.ts';
 import { callerOf } from '#server/usage/usage-counter.ts';
-import { createAllowlistTrees } from './allowlists/allowlist-trees.ts';
 import { allowlistRoutes } from './allowlists/routes.ts';
 import { type ConfirmDeps, confirmPlace, writePlaceText } from './confirm-place.ts';
 import { respondWithConfirmations } from './confirmations-answer.ts';
@@ -22,6 +22,9 @@ import { findWinners, type WinnerRow } from './winners-store.ts';
 
 const calls = joinCalls('draws', drawsApi, drawsSchemas);
 
+/** A tree of the most leaves takes a second or two. */
+const MAX_WAITING_BUILDS = 50;
+
 type DrawAddress = { workspace: string; name: string; number?: number | undefined };
 
 const done = <R>(result: R) => ({ success: true, msg: '', result });
@@ -32,13 +35,13 @@ export function drawRoutes(
 ): Route[] {
   const present = async (draw: DrawSummary) => presentOwnDraw(draw, await findDrawProgress(deps.db, draw));
   const files = { ...deps, drawFiles: createDrawFiles(deps) };
-  const trees = createAllowlistTrees(deps);
+  const builds = createFairLimiter(MAX_WAITING_BUILDS);
   const find = async ({ workspace, name, number }: DrawAddress) => ({
     list: await deps.publicLists.require(workspace, name),
     number: number ?? null,
   });
   return [
-    ...allowlistRoutes({ ...deps, trees }),
+    ...allowlistRoutes({ ...deps, builds }),
     route(calls.select, async ({ session, body: { id, reason = null } }) => {
       const draw = await selectWinners(deps, session.userId, { id, reason });
       return done(await present(draw));
@@ -57,7 +60,7 @@ export function drawRoutes(
       return done({ rows: rows.map(presentWinner), total, erased });
     }),
     route(calls.winners, ({ session, body, clientAddress }) =>
-      exportWinners({ ...deps, trees }, callerOf(session, clientAddress), body),
+      exportWinners({ ...deps, builds }, callerOf(session, clientAddress), body),
     ),
     route(calls.keys, async () => ({
       format: 'signboard-receipt-keys' as const,

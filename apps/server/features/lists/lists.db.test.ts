@@ -782,6 +782,16 @@ describe('exports', () => {
     }
   });
 
+  it('refuse a page that no table has', async () => {
+    const list = await given.list(test, owner);
+    for (const path of ['/addresses/view', '/winners/view'])
+      for (const page of [1_000_001, 9_007_199_254_740_991, 1e308]) {
+        const refused = await owner.call('POST', path, { id: list.id, page });
+        expect([path, page, refused.statusCode]).toEqual([path, page, 400]);
+        expect(Object.keys(refused.json().fields)).toEqual(['page']);
+      }
+  });
+
   it('[W4] show the entries page by page', async () => {
     const list = await created();
     await owner.save(list, basics());

@@ -125,6 +125,7 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   },
   draw_leaves: IN_PROOF,
   draw_files: TECHNICAL,
+  allowlist_files: 'wallets that won, which the list’s page shows; the entries are exported',
   allowlists: 'hashes of wallets that won; the entries are exported, and the list’s page gives the proof',
   draw_places: {
     exported:

@@ -3,6 +3,7 @@ import type { OwnedList } from '@signboard/domain/accounts/erasure.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { UserRow } from '#server/features/accounts/accounts-store.ts';
+import { deleteTreeFilesNaming } from '#server/features/draws/allowlists/tree-file-store.ts';
 import { stripLists } from '#server/features/lists/bury-list.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { recordEntryEvents } from '#server/outbox/record-entry-events.ts';
@@ -74,6 +75,7 @@ export async function eraseEntries(db: Db, userId: string, now: Date): Promise<v
     delete from entry_vaults using entries
     where entries.user_id = ${userId} and entry_vaults.list_id = entries.list_id
       and entry_vaults.entry_number = entries.entry_number`.execute(db);
+  await deleteTreeFilesNaming(db, userId);
   await sql`
     update entries set address = 'erased:' || id, user_id = null, email = null, salt = null, language = default,
       twitter_id = null, discord_id = null, checks = null, referrer = null, erased_at = ${now}

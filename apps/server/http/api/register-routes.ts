@@ -68,7 +68,7 @@ async function handle(
     header: (name) => singleHeader(request, name),
     cookies,
   });
-  if (answer instanceof CachedAnswer) return sendCached(request, reply, answer, clock);
+  if (answer instanceof CachedAnswer) return sendCached(reply, answer);
   if (answer instanceof StoredFileAnswer) return await sendStoredFile(request, reply, answer.file, clock);
   return answer instanceof FileAnswer ? sendFile(request, reply, answer, clock) : answer;
 }

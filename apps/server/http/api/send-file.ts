@@ -28,16 +28,11 @@ export function sendFile(
 
 /** Public: the answer is the same for everyone. */
 export function sendCached(
-  request: FastifyRequest,
   reply: FastifyReply,
   { answer, maxAgeSeconds }: CachedAnswer<unknown>,
-  clock: Clock,
 ): FastifyReply {
   reply.type('application/json; charset=utf-8').header('cache-control', `public, max-age=${maxAgeSeconds}`);
-  if (!(answer instanceof Readable)) return reply.send(answer);
-  if (request.method !== 'HEAD') return sendStream(reply, answer, clock);
-  answer.destroy();
-  return sendHead(reply);
+  return reply.send(answer);
 }
 
 /** Compressed for clients that accept it, with ranges; decompressed on the fly for the others, without. */
@@ -49,8 +44,8 @@ export async function sendStoredFile(
 ): Promise<FastifyReply> {
   const { isCompressed, tag, isKnown } = negotiate(request, reply, file.sha256);
   reply.type(file.contentType).headers({
-    'content-disposition': savedAs(file.fileName),
-    'cache-control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    ...(file.fileName !== null && { 'content-disposition': savedAs(file.fileName) }),
+    'cache-control': file.cacheControl,
     'accept-ranges': isCompressed ? 'bytes' : 'none',
   });
   if (isKnown) return reply.status(304).send();

@@ -124,6 +124,7 @@ describe('[W4] mint files', () => {
   it.each([
     ['an amount of none', { format: 'manifold', amount: 0 }, 'amount'],
     ['too large an amount', { format: 'thirdweb', amount: 1001 }, 'amount'],
+    ['too many mints where each has a leaf', { format: 'manifold', amount: 101 }, 'amount'],
     ['a price with too many decimals', { format: 'thirdweb', price: '0.0000000000000000001' }, 'price'],
     ['a negative price', { format: 'thirdweb-csv', price: '-1' }, 'price'],
     ['no start', { ...SEADROP, startTime: '' }, 'startTime'],
@@ -163,8 +164,9 @@ describe('[W4] mint files', () => {
     const { list } = await drawnList(SHOWN, 1);
     const first = await rootFor(list.id, { format: 'thirdweb', amount: 1 });
     await query(
-      `insert into allowlists (list_id, draw_number, format, terms, winners, root, branches, leaves, created_at)
-       select list_id, draw_number, format, jsonb_build_object('n', n), winners, root, branches, leaves, created_at
+      `insert into allowlists (list_id, draw_number, format, terms, winners, root, branches, leaf_count, nodes, leaf_order, created_at)
+       select list_id, draw_number, format, jsonb_build_object('n', n), winners, root, branches, leaf_count, nodes,
+         leaf_order, created_at
        from allowlists, generate_series(1, 99) as n where list_id = $1`,
       [list.id],
     );

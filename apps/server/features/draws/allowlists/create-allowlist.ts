@@ -1,13 +1,11 @@
-import { withValues } from '@signboard/contract/texts/message.ts';
-import { buildTree, hashLeaves, hashWallets } from '@signboard/draw/allowlists/allowlist.ts';
+import { MAX_ALLOWLIST_LEAVES } from '@signboard/contract/allowlists/mint-form.ts';
+import { buildTree, hashLeaves, hashWallets, leavesPerWallet } from '@signboard/draw/allowlists/allowlist.ts';
 import { ALLOWLIST_FORMATS, type AllowlistPlan } from '@signboard/draw/allowlists/formats.ts';
-import { getBranches, getRoot } from '@signboard/draw/allowlists/pair-tree.ts';
-import { MAX_ENTRIES } from '@signboard/draw/digest-order.ts';
+import { getBranches, getRoot, orderDigests } from '@signboard/draw/allowlists/pair-tree.ts';
 import { nobleKeccak256 } from '@signboard/draw/hash.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { Clock } from '#server/lib/clock.ts';
 import { runSteps } from '../run-steps.ts';
 import { streamWinners } from '../winners-store.ts';
 import {
@@ -18,15 +16,14 @@ import {
   type StoredAllowlist,
   type WinnersState,
 } from './allowlists-store.ts';
-
-type Deps = { db: Db; clock: Clock };
+import type { AllowlistsDeps } from './deps.ts';
 
 /** Each may hold megabytes. */
 const MAX_ALLOWLISTS = 100;
 
 /** As below, but an owner who tries many settings comes to an end. */
 export async function createOwnAllowlist(
-  deps: Deps,
+  deps: AllowlistsDeps,
   list: ListRow,
   plan: AllowlistPlan,
 ): Promise<StoredAllowlist> {
@@ -39,19 +36,31 @@ export async function createOwnAllowlist(
 
 /** The tree over the present winners. The first one that was made stays, also when a winner has erased their account. */
 export async function ensureAllowlist(
-  { db, clock }: Deps,
+  deps: AllowlistsDeps,
+  list: ListRow,
+  plan: AllowlistPlan,
+): Promise<StoredAllowlist> {
+  if (ALLOWLIST_FORMATS[plan.format].chain !== list.chain) throw new AppError('wallet-wrong-chain');
+  const find = async () =>
+    await findAllowlist(deps.db, { ...(await requireWinners(deps.db, list)), listId: list.id, plan });
+  return (
+    (await find()) ??
+    (await deps.builds.run(
+      list.owner_id,
+      async () => (await find()) ?? (await buildAllowlist(deps, list, plan)),
+    ))
+  );
+}
+
+async function buildAllowlist(
+  { db, clock }: AllowlistsDeps,
   list: ListRow,
   plan: AllowlistPlan,
 ): Promise<StoredAllowlist> {
   const { format } = plan;
-  if (ALLOWLIST_FORMATS[format].chain !== list.chain) throw new AppError('wallet-wrong-chain');
-  const seen = await requireWinners(db, list);
-  const known = await findAllowlist(db, { ...seen, listId: list.id, plan });
-  if (known) return known;
-  const { state, addresses } = await readWinners(db, list);
+  const { state, addresses } = await readWinners(db, list, leavesPerWallet(plan));
   const leaves = await runSteps(hashLeaves(plan, addresses, nobleKeccak256));
   if ('refusal' in leaves) {
-    if (leaves.refusal === 'too-many-addresses') throw tooManyLeaves(addresses.length);
     if (leaves.refusal === 'no-addresses') throw new AppError('no-winners');
     throw new Error(`allowlist failed: ${leaves.refusal}`);
   }
@@ -59,8 +68,17 @@ export async function ensureAllowlist(
   const isNumbered = ALLOWLIST_FORMATS[format].isNumbered;
   const wallets = isNumbered ? await runSteps(hashWallets(format, addresses, nobleKeccak256)) : null;
   const key = { ...state, listId: list.id, plan };
-  const branches = getBranches(tree);
-  await insertAllowlist(db, { ...key, root: getRoot(tree), branches, leaves, wallets, now: clock.now() });
+  await insertAllowlist(db, {
+    ...key,
+    root: getRoot(tree),
+    branches: getBranches(tree),
+    leafCount: tree.leafCount,
+    nodes: tree.nodes,
+    leafOrder: orderDigests(leaves),
+    wallets,
+    walletOrder: wallets && orderDigests(wallets),
+    now: clock.now(),
+  });
   const stored = await findAllowlist(db, key);
   if (!stored) throw new AppError('no-winners');
   return stored;
@@ -70,6 +88,7 @@ export async function ensureAllowlist(
 async function readWinners(
   db: Db,
   list: ListRow,
+  perWallet: number,
 ): Promise<{ state: WinnersState; addresses: readonly string[] }> {
   return await db
     .transaction()
@@ -77,8 +96,10 @@ async function readWinners(
     .execute(async (snapshot) => {
       const state = await requireWinners(snapshot, list);
       const addresses: string[] = [];
-      for await (const batch of streamWinners(snapshot, list.id))
-        addresses.push(...batch.map(({ address }) => address));
+      for await (const batch of streamWinners(snapshot, list.id)) {
+        for (const { address } of batch) addresses.push(address);
+        if (addresses.length * perWallet > MAX_ALLOWLIST_LEAVES) throw new AppError('allowlist-too-large');
+      }
       return { state, addresses };
     });
 }
@@ -87,9 +108,4 @@ async function requireWinners(db: Db, { id }: ListRow): Promise<WinnersState> {
   const state = await findWinnersState(db, id);
   if (!state) throw new AppError('no-winners');
   return state;
-}
-
-function tooManyLeaves(wallets: number): AppError {
-  const most = Math.floor(MAX_ENTRIES / wallets);
-  return new AppError('invalid-input', { fields: { amount: withValues('field.too-many', { most }) } });
 }

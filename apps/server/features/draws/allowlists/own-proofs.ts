@@ -1,3 +1,4 @@
+import { MINT_LIMITS } from '@signboard/contract/allowlists/mint-form.ts';
 import type { OwnProof } from '@signboard/contract/allowlists/schemas.ts';
 import { ALLOWLIST_FORMATS, type AllowlistPlan } from '@signboard/draw/allowlists/formats.ts';
 import { hex } from '@signboard/draw/allowlists/write-allowlist.ts';
@@ -7,7 +8,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { findAllowlistsOf, type StoredAllowlist } from './allowlists-store.ts';
 import { ensureAllowlist } from './create-allowlist.ts';
 import type { AllowlistsDeps } from './deps.ts';
-import { presentProof } from './proof-api.ts';
+import { proveWallet } from './prove-leaves.ts';
 
 /** The latest ones; an owner who tries settings makes many. */
 const MAX_SHOWN = 10;
@@ -27,19 +28,32 @@ export async function findOwnProofs(
   const entry = await findOwnEntryRow(deps.db, { listId: list.id, userId, hasBeacon: false });
   if (!entry) throw new AppError('not-joined');
   if (!entry.winner || list.draw_state !== 'drawn') return [];
-  await ensureAllowlist(deps, list, plainPlan(list));
+  await ensurePlainAllowlist(deps, list);
   const proofs: OwnProof[] = [];
   for (const stored of await findAllowlistsOf(deps.db, list.id, MAX_SHOWN)) {
-    const loaded = await deps.trees.load(stored.id);
     const { isNumbered } = ALLOWLIST_FORMATS[stored.plan.format];
-    for (const leaf of loaded.leavesOf(entry.address))
+    for (const { mint, ...proof } of await proveWallet(
+      deps.db,
+      stored,
+      entry.address,
+      MINT_LIMITS.mintsPerWallet,
+    ))
       proofs.push({
         ...presentAllowlist(stored, stored.plan),
-        ...presentProof(loaded, leaf),
-        mintIndex: isNumbered ? leaf.mint : null,
+        ...proof,
+        mintIndex: isNumbered ? mint : null,
       });
   }
   return proofs;
+}
+
+/** A list with too many winners for a tree may have none. */
+async function ensurePlainAllowlist(deps: AllowlistsDeps, list: ListRow): Promise<void> {
+  try {
+    await ensureAllowlist(deps, list, plainPlan(list));
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'allowlist-too-large')) throw error;
+  }
 }
 
 export function presentAllowlist({ root, leafCount }: StoredAllowlist, { format }: AllowlistPlan) {

@@ -15,6 +15,7 @@ import type { AllowlistsDeps } from './deps.ts';
 import { findOwnProofs, plainPlan, presentAllowlist } from './own-proofs.ts';
 import { planAllowlist } from './plan-allowlist.ts';
 import { respondWithProof, respondWithRoots, respondWithTree } from './proof-api.ts';
+import { createTreeFiles } from './tree-files.ts';
 
 const calls = joinCalls('allowlists', allowlistsApi, allowlistsSchemas);
 
@@ -30,6 +31,7 @@ type RoutesDeps = AllowlistsDeps & {
 
 /** The calls about allowlists of winners. */
 export function allowlistRoutes(deps: RoutesDeps): Route[] {
+  const treeFiles = createTreeFiles(deps);
   // Whether the winners changed is a query over all of them.
   const current = createTtlCache<StoredAllowlist>({
     ms: deps.publicListTtlMs,
@@ -57,7 +59,7 @@ export function allowlistRoutes(deps: RoutesDeps): Route[] {
       requireOnline(list, deps.clock.now());
       return done(await findOwnProofs(deps, list, session.userId));
     }),
-    route(calls.tree, ({ query }) => respondWithTree(deps, query)),
+    route(calls.tree, ({ query }) => respondWithTree({ ...deps, treeFiles }, query)),
     route(calls.proof, ({ query }) => respondWithProof(deps, query)),
     route(calls.roots, ({ query }) => respondWithRoots(deps, query)),
   ];
