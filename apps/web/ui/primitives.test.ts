@@ -14,15 +14,18 @@ const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx', '!
   import: 'default',
 });
 
-/** Class names in attributes, and in the arguments of `classNames` that are plain strings. */
+const ATTRIBUTE = /className=(?:"([^"]*)"|\{((?:[^{}]|\{[^{}]*\})*)\})/g;
+
+/** The class names in attributes, without those of CSS modules. */
 function plainClasses(source: string): string[] {
-  const attributes = [...source.matchAll(/className="([^"]*)"|className=\{`([^`]*)`\}/g)].map(
-    ([, plain, template]) => plain ?? template?.replace(/\$\{[^}]*\}/g, ''),
-  );
-  const calls = [...source.matchAll(/classNames\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap(([, given = '']) =>
-    [...given.matchAll(/(?:^|[,&?:] *)\s*'([^']*)'/g)].map(([, plain]) => plain),
-  );
-  return [...attributes, ...calls].flatMap((text = '') => text.split(/\s+/).filter(Boolean));
+  return [...source.matchAll(ATTRIBUTE)]
+    .flatMap(([, plain, expression = '']) => plain ?? stringsOf(expression))
+    .flatMap((text) => text.split(/\s+/).filter(Boolean));
+}
+
+function stringsOf(expression: string): string[] {
+  const withoutComparisons = expression.replace(/===? *'[^']*'/g, '').replace(/\$\{[^}]*\}/g, '');
+  return [...withoutComparisons.matchAll(/['`]([^'`]*)['`]/g)].map(([, text = '']) => text);
 }
 
 it('every plain class name is a shared one', () => {
@@ -33,4 +36,9 @@ it('every plain class name is a shared one', () => {
   );
   expect(Object.keys(sources).length).toBeGreaterThan(200);
   expect(unknown).toEqual([]);
+});
+
+it('every shared class is used', () => {
+  const used = new Set(Object.values(sources).flatMap(plainClasses));
+  expect([...shared].filter((name) => !used.has(name as string))).toEqual([]);
 });
