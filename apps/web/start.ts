@@ -1,6 +1,7 @@
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/primitives.css';
 import { LATE_SCRIPTS_ELEMENT_ID } from '@signboard/contract/public-page-renderer.ts';
 import { recordEarlyClick } from './lib/start/early-click.ts';
 import { waitForLargestPaint } from './lib/start/wait-for-largest-paint.ts';

@@ -36,9 +36,9 @@ function RouteError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const isChunk = error instanceof ChunkLoadError;
   return (
-    <div className={styles.view} role="alert">
-      <h1 className={styles.title}>{isChunk ? t('chunk.title') : t('broken.title')}</h1>
-      <p className={styles.text}>{isChunk ? t(`chunk.${error.type}`) : t('broken.text')}</p>
+    <div className={`${styles.view} stack gap-4 start`} role="alert">
+      <h1 className="text-2xl">{isChunk ? t('chunk.title') : t('broken.title')}</h1>
+      <p className="muted">{isChunk ? t(`chunk.${error.type}`) : t('broken.text')}</p>
       {isChunk && (
         <dl className={styles.facts}>
           <dt>{t('chunk.type')}</dt>

@@ -18,7 +18,7 @@ export function SideMenu({
   const { t } = useTranslation();
   return (
     <nav aria-label={t('menu.label')} className={styles.menu}>
-      <ul className={styles.list}>
+      <ul className="stack gap-0">
         {entries.map((entry) => (
           <li key={entry.key}>
             <MenuEntry entry={entry} onFollow={onFollow} />

@@ -12,9 +12,9 @@ export default function BotAllPage() {
   usePageTitle(t('title'));
   return (
     <div className={classNames(page.page, styles.page)}>
-      <header className={styles.heading}>
-        <h1 className={page.title}>{t('title')}</h1>
-        <p className={page.lead}>{t('lead')}</p>
+      <header className="stack">
+        <h1 className="text-3xl">{t('title')}</h1>
+        <p className="muted text-lg">{t('lead')}</p>
       </header>
       <BotData>
         <AllBots />

@@ -36,7 +36,7 @@ export default function BotLandingPage() {
         </div>
         <MarketplaceNames />
         <section className={styles.section} aria-labelledby="live-posts">
-          <h2 id="live-posts" className={own.liveTitle}>
+          <h2 id="live-posts" className="text-2xl">
             {posts('latest.title')}
           </h2>
           <p className={own.liveLead}>{t('liveLead')}</p>
@@ -83,8 +83,8 @@ function Pitch() {
   return (
     <header className={styles.hero}>
       <h1 className={styles.largeTitle}>{t('title')}</h1>
-      <p className={styles.lead}>{t('lead')}</p>
-      <div className={styles.actions}>
+      <p className="muted text-lg">{t('lead')}</p>
+      <div className="row gap-3">
         <ButtonLink to={PAGES.botCreate} size="lg">
           {t('create')}
         </ButtonLink>
@@ -92,7 +92,7 @@ function Pitch() {
           {t('all')}
         </ButtonLink>
       </div>
-      <p className={styles.small}>{t('start')}</p>
+      <p className="muted text-sm">{t('start')}</p>
     </header>
   );
 }

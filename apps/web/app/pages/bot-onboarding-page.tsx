@@ -41,16 +41,16 @@ export default function BotOnboardingPage() {
   return (
     <div className={page.page}>
       <header className={page.hero}>
-        <h1 className={page.title}>{t('create.title')}</h1>
-        <p className={page.lead}>{t('create.lead')}</p>
+        <h1 className="text-3xl">{t('create.title')}</h1>
+        <p className="muted text-lg">{t('create.lead')}</p>
       </header>
       <div className={styles.columns}>
         {isLogin && (
           <Card className={styles.card} aria-labelledby="welcome-back">
-            <h2 id="welcome-back" className={styles.title}>
+            <h2 id="welcome-back" className="text-xl">
               {t('welcomeBack.title')}
             </h2>
-            <p className={styles.text}>{t('welcomeBack.text')}</p>
+            <p className="muted">{t('welcomeBack.text')}</p>
             {connect('card')}
           </Card>
         )}

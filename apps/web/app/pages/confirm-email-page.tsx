@@ -40,8 +40,8 @@ export default function ConfirmEmailPage() {
   const { outcome, ask } = useConfirmation(token);
   return (
     <div className={styles.page}>
-      <Card className={styles.card}>
-        <h1 className={styles.title}>{t('confirm.title')}</h1>
+      <Card className="stack gap-5">
+        <h1 className="text-2xl">{t('confirm.title')}</h1>
         {outcome.name === 'asking' && <SkeletonBlock label={t('confirm.asking')} rows={2} />}
         {outcome.name === 'confirmed' && (
           <Notice kind="success" role="status">
@@ -58,7 +58,7 @@ export default function ConfirmEmailPage() {
             {t('confirm.failed')}
           </Notice>
         )}
-        <div className={styles.actions}>
+        <div className="row gap-3">
           {outcome.name === 'failed' && <Button onClick={ask}>{t('confirm.retry')}</Button>}
           {outcome.name === 'confirmed' && !isReminder && (
             <ButtonLink to={PAGES.listManage}>{t('confirm.toLists')}</ButtonLink>

@@ -88,8 +88,8 @@ function Connection({ network }: { network: Network }) {
       ? t('twitter.connected', { username: proof.username })
       : t('discord.connected', { count: proof.servers });
   return (
-    <Card className={styles.card}>
-      <h2 className={styles.title}>{t(`${network}.title`)}</h2>
+    <Card className="stack gap-4 start top">
+      <h2 className="text-lg">{t(`${network}.title`)}</h2>
       <Button variant="secondary" disabled={trial.state === 'working'} onClick={start}>
         {t(`${network}.verify`)}
       </Button>

@@ -24,7 +24,7 @@ export default function EarlyAdopterPage() {
       <div className={page.split}>
         <header className={page.hero}>
           <h1 className={page.largeTitle}>{t('title')}</h1>
-          <p className={page.lead}>{t('lead')}</p>
+          <p className="muted text-lg">{t('lead')}</p>
         </header>
         <Card aria-label={t('form.label')}>
           <NewsletterForm />
@@ -58,7 +58,7 @@ export default function EarlyAdopterPage() {
 function Today({ to, title, text }: { to: string; title: string; text: string }) {
   return (
     <li>
-      <Link to={to} className={styles.today}>
+      <Link to={to} className={`${styles.today} row gap-4 nowrap between`}>
         <span>
           <strong>{title}</strong>
           <span>{text}</span>

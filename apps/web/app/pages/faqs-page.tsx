@@ -26,8 +26,8 @@ export default function FaqsPage() {
   return (
     <div className={page.page}>
       <header className={page.hero}>
-        <h1 className={page.title}>{t('title')}</h1>
-        <p className={page.lead}>{t('lead')}</p>
+        <h1 className="text-3xl">{t('title')}</h1>
+        <p className="muted text-lg">{t('lead')}</p>
       </header>
       <div className={styles.body}>
         <div className={styles.aside}>
@@ -38,7 +38,7 @@ export default function FaqsPage() {
             onSearch={setQuery}
             delayMs={SEARCH_DEBOUNCE_MS}
           />
-          <p role="status" className={styles.count}>
+          <p role="status" className="muted text-sm">
             {t('found', { count })}
           </p>
           <Topics topics={found} />

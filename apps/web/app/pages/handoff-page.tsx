@@ -12,8 +12,8 @@ export default function HandoffPage() {
   usePageTitle(t('page.title'));
   return (
     <div className={styles.page}>
-      <Card className={styles.card}>
-        <h1 className={styles.heading}>{t('page.title')}</h1>
+      <Card className="stack gap-4">
+        <h1 className="text-2xl">{t('page.title')}</h1>
         <WalletSide key={id} id={id} />
       </Card>
     </div>

@@ -27,7 +27,7 @@ export default function HomePage() {
             <PageHeading title={me.fullName ? t('welcomeName', { name: me.fullName }) : t('welcome')}>
               {t('lead')}
             </PageHeading>
-            <div className={styles.stack}>
+            <div className="stack gap-6">
               {!isReady && <NextSteps me={me} />}
               <Dashboard firstSteps={isReady && <NextSteps me={me} />}>
                 <QuickLinks me={me} />
@@ -63,7 +63,7 @@ function QuickLinks({ me }: { me: Account }) {
       <ul className={styles.links}>
         {links.map(({ key, icon: Icon, to }) => (
           <li key={key}>
-            <Link to={to} className={styles.link}>
+            <Link to={to} className={`${styles.link} stack gap-1 top`}>
               <Icon aria-hidden="true" size={22} strokeWidth={1.7} />
               <strong>{t(`quick.${key}.title`)}</strong>
               <span>{t(`quick.${key}.text`)}</span>

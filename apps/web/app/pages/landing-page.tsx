@@ -32,10 +32,10 @@ export default function LandingPage() {
     <>
       <div className={styles.top}>
         <div className={styles.hero}>
-          <div className={styles.pitch}>
+          <div className="stack gap-5">
             <h1 className={styles.title}>{t('title')}</h1>
             <p className={styles.lead}>{t('lead')}</p>
-            <div className={styles.actions}>
+            <div className={`${styles.actions} row gap-3`}>
               <ButtonLink to={PAGES.login} size="lg">
                 {t('signUp')}
               </ButtonLink>
@@ -96,8 +96,8 @@ function LandingProducts() {
           <li key={key} className={landingProductsStyles.product}>
             <p className={landingProductsStyles.name}>{t(`products.${key}.name`)}</p>
             <h3>{t(`products.${key}.title`)}</h3>
-            <p className={landingProductsStyles.text}>{t(`products.${key}.text`)}</p>
-            <Link to={to} className={landingProductsStyles.link}>
+            <p className="muted">{t(`products.${key}.text`)}</p>
+            <Link to={to} className={`${landingProductsStyles.link} row inline nowrap text-sm bold`}>
               {t(`products.${key}.link`)}
               <ArrowRight aria-hidden="true" size={16} />
             </Link>
@@ -125,7 +125,7 @@ function LandingSteps() {
       </h2>
       <ol className={styles.line}>
         {STEPS.map((step) => (
-          <li key={step} className={styles.board}>
+          <li key={step} className={`${styles.board} stack gap-2 top`}>
             <h3>{t(`steps.${step}.title`)}</h3>
             <p>{t(`steps.${step}.text`)}</p>
           </li>

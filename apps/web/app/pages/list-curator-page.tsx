@@ -34,8 +34,8 @@ export default function ListCuratorPage() {
         <div className={styles.split}>
           <header className={styles.hero}>
             <h1 className={styles.largeTitle}>{t('title')}</h1>
-            <p className={styles.lead}>{t('lead')}</p>
-            <div className={styles.actions}>
+            <p className="muted text-lg">{t('lead')}</p>
+            <div className="row gap-3">
               <ButtonLink to={PAGES.login} size="lg">
                 {t('signUp')}
               </ButtonLink>

@@ -21,9 +21,9 @@ function OwnLists() {
   usePageTitle(t('manage.title'));
   return (
     <>
-      <div className={styles.top}>
+      <div className="row gap-5 tight top between">
         <PageHeading title={t('manage.title')}>{t('manage.lead')}</PageHeading>
-        <div className={styles.tools}>
+        <div className={`${styles.tools} row gap-3`}>
           <ViewSwitch />
           <CreateListLink />
         </div>

@@ -40,7 +40,7 @@ function PreviewedList({ list }: { list: PublicList }) {
   const { t } = useTranslation('editor');
   return (
     <>
-      <div className={styles.ribbon} role="note">
+      <div className={`${styles.ribbon} row gap-3 text-sm`} role="note">
         <Eye aria-hidden="true" size={18} />
         <p className={styles.text}>
           <strong>{t('preview.title')}</strong> {t('preview.text')}

@@ -32,8 +32,8 @@ export default function LoginPage() {
   }, [isDone, navigate, search]);
   return (
     <div className={styles.page}>
-      <div className={styles.intro}>
-        <h1 className={styles.title}>{t('title')}</h1>
+      <div className="stack gap-5">
+        <h1 className="text-3xl">{t('title')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
         <ul className={styles.facts}>
           {FACTS.map(({ key, icon: Icon }) => (

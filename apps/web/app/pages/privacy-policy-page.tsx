@@ -15,8 +15,8 @@ export default function PrivacyPolicyPage() {
   return (
     <article className={page.page}>
       <header className={page.hero}>
-        <h1 className={page.title}>{t('title')}</h1>
-        <p className={page.lead}>{t('lead')}</p>
+        <h1 className="text-3xl">{t('title')}</h1>
+        <p className="muted text-lg">{t('lead')}</p>
       </header>
       <div className={styles.body}>
         <Contents parts={[...tables, ...sections].map(([id, { title }]) => ({ id, title }))} />

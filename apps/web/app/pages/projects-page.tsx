@@ -12,9 +12,9 @@ export default function ProjectsPage() {
   usePageTitle(t('projects.title'));
   return (
     <>
-      <div className={styles.top}>
+      <div className="row gap-5 tight top between">
         <PageHeading title={t('projects.title')}>{t('projects.lead')}</PageHeading>
-        <div className={styles.tools}>
+        <div className={`${styles.tools} row gap-3`}>
           <ViewSwitch />
           <CreateListLink />
         </div>

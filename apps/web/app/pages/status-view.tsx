@@ -21,13 +21,13 @@ export function StatusView({ code, title, text, children, otherWay }: StatusView
   const { t } = useTranslation();
   usePageTitle(title);
   return (
-    <div className={styles.view}>
+    <div className={`${styles.view} stack gap-4 center`}>
       <div className={styles.sign} aria-hidden="true">
         {code ? <span>{code}</span> : <LogoMark size={56} />}
       </div>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>{text}</p>
-      <div className={styles.actions}>
+      <h1 className="text-2xl">{title}</h1>
+      <p className="muted">{text}</p>
+      <div className={`${styles.actions} row gap-3 center`}>
         {children ?? <ButtonLink to={PAGES.landing}>{t('status.home')}</ButtonLink>}
         {otherWay ?? (
           <ButtonLink to={PAGES.faqs} variant="secondary">

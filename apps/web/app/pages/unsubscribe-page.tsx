@@ -29,8 +29,8 @@ export default function UnsubscribePage() {
   }
   return (
     <div className={styles.page}>
-      <Card className={styles.card}>
-        <h1 className={styles.title}>{t('unsubscribe.title')}</h1>
+      <Card className="stack gap-5">
+        <h1 className="text-2xl">{t('unsubscribe.title')}</h1>
         {state === 'done' ? (
           <Notice kind="success" role="status">
             {t('unsubscribe.done')}
@@ -44,7 +44,7 @@ export default function UnsubscribePage() {
           </Notice>
         )}
         {state !== 'done' && (
-          <div className={styles.actions}>
+          <div className="row gap-3">
             <Button disabled={state === 'sending'} onClick={() => void send()}>
               {t('unsubscribe.button')}
             </Button>

@@ -18,7 +18,7 @@ export function AnnouncementsCard({ listId }: { listId?: string }) {
   };
   return (
     <Card className={styles.card} aria-labelledby="announcements">
-      <h2 id="announcements" className={styles.title}>
+      <h2 id="announcements" className="text-lg">
         {t('title')}
       </h2>
       <QueryView query={useQuery(announcementsQuery(listId))} texts={useDataTexts()}>

@@ -52,7 +52,7 @@ export function AnnouncementsForm({ listId, settings }: AnnouncementsFormProps) 
     <form
       ref={element}
       noValidate
-      className={styles.form}
+      className="stack gap-5"
       aria-label={t('title')}
       onSubmit={form.handleSubmit(save)}
     >
@@ -79,7 +79,7 @@ function WebhookField({ form, listId, offReason }: WebhookFieldProps) {
   const { t } = useTranslation('announcements');
   const errorOf = useFieldError(form);
   return (
-    <div className={styles.webhook}>
+    <div className="stack">
       <TextField
         label={t('webhook')}
         type="url"

@@ -14,13 +14,13 @@ export function RecentAnnouncements({ recent }: { recent: readonly AnnouncementI
       <h3 id="recent-announcements" className={styles.subtitle}>
         {t('recent')}
       </h3>
-      <ul className={styles.recent}>
+      <ul className={`${styles.recent} stack gap-2 text-sm`}>
         {recent.map(({ id, kind, listName, state, reason, at }) => (
           <li key={id}>
             <span>
               {t(`kind.${kind}`)}: {listName}
             </span>
-            <span className={styles.state}>
+            <span className="muted">
               {t(`state.${state}`)}, {date(at)} {time(at)}
             </span>
             <Reason of={findReasonKey({ state, reason })} />

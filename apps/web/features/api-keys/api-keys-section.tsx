@@ -9,7 +9,6 @@ import { QueryView } from '#web/ui/data/query-view.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { SectionCard } from '#web/ui/layout/section-card.tsx';
 import { apiKeysQuery } from './api-keys-query.ts';
-import styles from './api-keys-section.module.css';
 import { CodeLine } from './code-line.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeysTable } from './keys-table.tsx';
@@ -40,7 +39,7 @@ export function ApiKeysSection() {
             <KeysTable keys={keys} onRevoke={setRevoking} />
           ) : (
             <EmptyState icon={KeyRound} title={t('empty.title')}>
-              <div className={styles.example}>
+              <div className="stack gap-4">
                 <p>{t('empty.text')}</p>
                 <CodeLine what={t('example')} text={curlExample(location.origin)} />
               </div>

@@ -16,7 +16,7 @@ export function CodeLine({ what, text }: { what: string; text: string }) {
     }
   }
   return (
-    <div className={styles.code}>
+    <div className={`${styles.code} row nowrap shrink`}>
       <code translate="no">{text}</code>
       <IconButton label={t('copy', { what })} onClick={() => void copy()}>
         <Copy aria-hidden="true" size={16} />

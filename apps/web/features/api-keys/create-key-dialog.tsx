@@ -53,7 +53,10 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
         error={errorOf('name')}
         {...form.register('name')}
       />
-      <fieldset className={styles.choices} aria-describedby={scopesError ? 'scopes-error' : undefined}>
+      <fieldset
+        className={`${styles.choices} field-group`}
+        aria-describedby={scopesError ? 'scopes-error' : undefined}
+      >
         <legend>{t('create.scopes')}</legend>
         {API_KEY_SCOPES.map((scope) => (
           <CheckboxField
@@ -65,7 +68,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
           />
         ))}
         {scopesError && (
-          <p id="scopes-error" className={styles.error}>
+          <p id="scopes-error" className="danger">
             {scopesError}
           </p>
         )}

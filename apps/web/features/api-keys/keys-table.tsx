@@ -17,7 +17,7 @@ export function KeysTable({ keys, onRevoke }: KeysTableProps) {
       title: t('table.name'),
       part: 'heading',
       cell: ({ name, prefix }) => (
-        <span className={styles.name}>
+        <span className={`${styles.name} stack gap-1 bold break`}>
           {name}
           <code translate="no">sbk_{prefix}…</code>
         </span>

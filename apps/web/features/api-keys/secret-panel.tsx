@@ -20,7 +20,7 @@ export function SecretPanel({ secret, texts, onDone, children }: SecretPanelProp
     if (secret) panel.current?.focus();
   }, [secret]);
   return (
-    <section ref={panel} tabIndex={-1} className={styles.created} aria-label={texts.label}>
+    <section ref={panel} tabIndex={-1} className={`${styles.created} stack gap-4`} aria-label={texts.label}>
       <Notice kind="warning" title={texts.title}>
         <p>{children}</p>
       </Notice>

@@ -39,11 +39,11 @@ export function BotView({ bot, onDeleted }: { bot: BotAnswer; onDeleted(): void 
   });
   return (
     <>
-      <header className={styles.heading}>
+      <header className={`${styles.heading} stack gap-5`}>
         <Account bot={bot} name={name} />
         <div className={styles.words}>
           <h1 className={styles.title}>{t('user.heading')}</h1>
-          <p className={styles.lead}>{t('user.lead')}</p>
+          <p className="muted">{t('user.lead')}</p>
         </div>
       </header>
       <div className={styles.columns}>
@@ -88,11 +88,11 @@ function Account({ bot: { id, username, contractAddress }, name }: { bot: BotAns
     notify(t('user.closed'));
   }
   return (
-    <div className={accountStyles.account}>
+    <div className={`${accountStyles.account} row gap-4 nowrap shrink`}>
       <span className={accountStyles.avatar}>
         <Bot aria-hidden="true" size={28} />
       </span>
-      <div className={accountStyles.names}>
+      <div className={`${accountStyles.names} stack gap-1`}>
         <p className={accountStyles.name}>
           <span className="visually-hidden">{t('user.account')}: </span>
           {username ? (

@@ -39,9 +39,9 @@ export function DeleteBot({ name, onDeleted }: DeleteBotProps) {
   }
 
   return (
-    <section className={styles.action} aria-labelledby="delete-bot">
+    <section className={`${styles.action} row gap-5 between`} aria-labelledby="delete-bot">
       <div>
-        <h2 id="delete-bot" className={styles.actionTitle}>
+        <h2 id="delete-bot" className="text-lg">
           {t('delete.title')}
         </h2>
         <p className={styles.actionText}>{t('delete.text')}</p>

@@ -31,9 +31,9 @@ export function SignOutEverywhere({ name, hasX }: { name: string; hasX: boolean 
   }
 
   return (
-    <section className={styles.action} aria-labelledby="sign-out-everywhere">
+    <section className={`${styles.action} row gap-5 between`} aria-labelledby="sign-out-everywhere">
       <div>
-        <h2 id="sign-out-everywhere" className={styles.actionTitle}>
+        <h2 id="sign-out-everywhere" className="text-lg">
           {t('signOut.title')}
         </h2>
         <p className={styles.actionText}>{t('signOut.text')}</p>

@@ -3,7 +3,6 @@ import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import styles from './community-card.module.css';
 import { CommunityForm } from './community-form.tsx';
 import { ownCommunityQuery } from './community-queries.ts';
 
@@ -11,8 +10,8 @@ import { ownCommunityQuery } from './community-queries.ts';
 export function CommunityCard() {
   const { t } = useTranslation('communities');
   return (
-    <Card className={styles.card} aria-labelledby="community">
-      <h2 id="community" className={styles.title}>
+    <Card className="stack gap-5" aria-labelledby="community">
+      <h2 id="community" className="text-lg">
         {t('form.title')}
       </h2>
       <QueryView query={useQuery(ownCommunityQuery)} texts={useDataTexts()}>

@@ -57,7 +57,7 @@ export function CommunityForm({ own }: { own: OwnCommunity }) {
     <form
       ref={element}
       noValidate
-      className={styles.form}
+      className="stack gap-5"
       aria-label={t('form.title')}
       onSubmit={form.handleSubmit(save)}
     >

@@ -13,8 +13,8 @@ type CommunityListsProps = { workspace: string; lists: readonly CommunityList[] 
 export function CommunityLists({ workspace, lists }: CommunityListsProps) {
   const { t } = useTranslation('communities');
   return groupLists(lists).map(({ group, lists: own }) => (
-    <section key={group} aria-labelledby={`lists-${group}`} className={styles.group}>
-      <h2 id={`lists-${group}`} className={styles.title}>
+    <section key={group} aria-labelledby={`lists-${group}`} className="stack gap-4">
+      <h2 id={`lists-${group}`} className="text-xl">
         {t(`page.groups.${group}`)}
       </h2>
       <ul className={styles.cards}>
@@ -34,16 +34,16 @@ function ListCard({ workspace, list }: { workspace: string; list: CommunityList 
   return (
     <li className={styles.card}>
       {logo && <img src={imageUrl(logo)} alt="" width={48} height={48} className={styles.cardLogo} />}
-      <div className={styles.cardText}>
+      <div className="stack gap-1 top">
         <Link to={`/sb/${workspace}/${urlEndName}`} className={styles.cardName}>
           {name}
         </Link>
-        <p className={styles.facts}>
+        <p className={`${styles.facts} row gap-3 tight muted text-sm`}>
           <StatusChip status={STATE_VIEWS[state].look} label={word(`state.${state}.name`)} />
           <NextDate list={list} />
         </p>
         {spots !== null && (
-          <p className={styles.muted}>{t('page.spots', { joined: count(joined), spots: count(spots) })}</p>
+          <p className="muted text-sm">{t('page.spots', { joined: count(joined), spots: count(spots) })}</p>
         )}
       </div>
     </li>

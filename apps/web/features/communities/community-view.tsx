@@ -14,11 +14,11 @@ export function CommunityView({ community }: { community: Community }) {
   const { t } = useTranslation('communities');
   const { workspace, name, logo, about, links, lists, bots } = community;
   return (
-    <article className={styles.view}>
-      <header className={styles.head}>
+    <article className="stack gap-7">
+      <header className="row gap-5 top">
         <CommunityLogo logo={logo} name={name} size={96} />
         <div className={styles.names}>
-          <h1 className={styles.name}>{name}</h1>
+          <h1 className="text-3xl break">{name}</h1>
           {about && <p className={styles.about}>{about}</p>}
           {links.length > 0 && <Links links={links} />}
         </div>
@@ -42,7 +42,7 @@ const linkLabel = (link: string) => link.replace(/^https?:\/\/(www\.)?/, '').rep
 function Links({ links }: Pick<Community, 'links'>) {
   const { t } = useTranslation('communities');
   return (
-    <ul className={styles.links} aria-label={t('page.links')}>
+    <ul className="row gap-4 break" aria-label={t('page.links')}>
       {links.map((link) => (
         <li key={link}>
           <a href={link} target="_blank" rel="noopener noreferrer nofollow ugc">
@@ -57,16 +57,16 @@ function Links({ links }: Pick<Community, 'links'>) {
 function Bots({ bots }: Pick<Community, 'bots'>) {
   const { t } = useTranslation('communities');
   return (
-    <section aria-labelledby="community-bots" className={styles.group}>
-      <h2 id="community-bots" className={styles.title}>
+    <section aria-labelledby="community-bots" className="stack gap-4">
+      <h2 id="community-bots" className="text-xl">
         {t('page.bots')}
       </h2>
-      <ul className={styles.bots}>
+      <ul className="row gap-4 break">
         {bots.map(({ id, username, collection }) => (
           <li key={id}>
             <Link to={publicBotPath(id)}>{username ? `@${username}` : (collection ?? t('page.bot'))}</Link>
             {username && collection && (
-              <span className={styles.muted}> {t('page.botOf', { collection })}</span>
+              <span className="muted text-sm"> {t('page.botOf', { collection })}</span>
             )}
           </li>
         ))}

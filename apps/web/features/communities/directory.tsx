@@ -24,7 +24,7 @@ export function Directory() {
   const query = useQuery(directoryQuery(q, page));
   const find = (text: string) => setSearch(text ? { q: text } : {}, { replace: true });
   return (
-    <div className={styles.directory}>
+    <div className="stack gap-5">
       <SearchField
         label={t('directory.search')}
         clearLabel={t('directory.clear')}
@@ -69,11 +69,11 @@ function CommunityCard({ community }: { community: CommunityItem }) {
   return (
     <li className={styles.card}>
       <CommunityLogo logo={logo} name={name} size={48} />
-      <div className={styles.cardText}>
+      <div className="stack gap-1 top">
         <Link to={`/sb/${workspace}`} className={styles.cardName}>
           {name}
         </Link>
-        {about && <p className={styles.excerpt}>{about}</p>}
+        {about && <p className={`${styles.excerpt} muted text-sm break`}>{about}</p>}
         {openLists > 0 && (
           <p className={styles.state} data-state="open">
             {t('directory.open', { count: openLists, number: count(openLists) })}

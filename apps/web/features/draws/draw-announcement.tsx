@@ -12,7 +12,7 @@ export function DrawAnnouncement({ list }: { list: PublicList }) {
   const { t } = useTranslation('draw-promise');
   if (!list.details) return null;
   return (
-    <section aria-label={t('title')} className={styles.announcement}>
+    <section aria-label={t('title')} className="stack gap-4">
       <DrawPromise details={list.details} />
       <LazyPrizeCard list={list} winners={list.details.howManyWinners} hasWon={null} />
     </section>
@@ -27,13 +27,13 @@ export function DrawPromise({ details }: { details: Promised }) {
   return (
     <div className={styles.promise}>
       <Dices aria-hidden="true" size={20} className={styles.icon} />
-      <div className={styles.words}>
+      <div className={`${styles.words} stack gap-1`}>
         <p>{t(`promise.${guarantee}`)}</p>
         <PlacesRule confirmSeconds={details.confirmSeconds} />
         {secretHash && (
-          <p className={styles.secret}>
+          <p className="text-xs">
             {t('secretHash')}
-            <span className={styles.hash}>
+            <span className="row gap-1 nowrap">
               <Hash value={secretHash} />
               <CopyButton text={secretHash} what={t('secretHash')} texts="draw-promise" />
             </span>

@@ -54,7 +54,7 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
         <LoadFailure texts={{ failed: t(`failed.${fault}`), retry: t('retry') }} onRetry={check.retry} />
       ) : (
         <>
-          <div className={styles.status}>
+          <div className={`${styles.status} stack top`}>
             {verdict ? (
               <>
                 <ResultStatement verdict={verdict} />
@@ -62,7 +62,7 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
                 {urls.confirmations && verdict.isVerified && <PlacesStatement places={verdict.places} />}
               </>
             ) : (
-              <div className={styles.working}>
+              <div className={`${styles.working} stack text-sm`}>
                 <p>{t(phase === 'fetching' ? 'fetching' : 'working')}</p>
                 <ProgressBar label={t('progress')} done={share} />
               </div>
@@ -88,7 +88,7 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
 function Limits() {
   const { t } = useTranslation('draw-check');
   return (
-    <div className={styles.limits}>
+    <div className={`${styles.limits} stack gap-2 muted text-sm`}>
       <h3 className={styles.subtitle}>{t('limits.title')}</h3>
       <ul>
         <li>{t('limits.people')}</li>

@@ -21,7 +21,7 @@ export default function DrawDemo() {
   const result = useDemoDraw(seed, entries);
   return (
     <section className={styles.demo} aria-labelledby="draw-demo">
-      <h2 id="draw-demo" className={styles.title}>
+      <h2 id="draw-demo" className="text-lg">
         {t('demo.title')}
       </h2>
       <Ranking entries={entries} result={result} />
@@ -41,7 +41,7 @@ export default function DrawDemo() {
         spellCheck={false}
         onChange={(event) => setSeed(event.target.value)}
       />
-      <div className={styles.actions}>
+      <div className="row">
         <Button size="sm" onClick={() => setSeed(randomSeed())}>
           <Dices aria-hidden="true" size={16} />
           {t('demo.again')}
@@ -74,13 +74,13 @@ function Ranking({ entries, result }: { entries: readonly string[]; result: Demo
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: an edited entry keeps its position
             key={index}
-            className={classNames(styles.row, isWinner && styles.winner)}
+            className={classNames(styles.row, 'row gap-3 nowrap muted text-sm', isWinner && styles.winner)}
             style={{ transform: `translateY(calc(var(--row) * ${row}))` }}
           >
             <span className={styles.place}>{place >= 0 ? place + 1 : '·'}</span>
             <span className={styles.entry}>{entry}</span>
             {isWinner && (
-              <span className={styles.badge}>
+              <span className={`${styles.badge} row inline gap-1 nowrap text-xs`}>
                 <Check aria-hidden="true" size={14} strokeWidth={3} />
                 {t('demo.winner')}
               </span>

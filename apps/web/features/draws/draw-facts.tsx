@@ -29,7 +29,7 @@ export function DrawFacts({ draw }: { draw: PublicDraw }) {
   ] as const;
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={`${styles.facts} row gap-5 top`}>
         {facts.map(
           ({ name, value }) => value && <Fact key={name} label={t(`facts.${name}`)} value={value} />,
         )}
@@ -38,7 +38,7 @@ export function DrawFacts({ draw }: { draw: PublicDraw }) {
       <details className={styles.how} open={drawnAt === null}>
         <summary>{t('how.title')}</summary>
         <p>{t('how.text')}</p>
-        <dl className={styles.facts}>
+        <dl className={`${styles.facts} row gap-5 top`}>
           {round !== null && <Fact label={t('facts.round')} value={words.count(round)} />}
           <div className={styles.commitment}>
             <dt>{t('facts.commitment')}</dt>
@@ -66,8 +66,8 @@ function Fact({ label, value }: { label: string; value: string }) {
 export function CommittedEntries({ list, number }: { list: PublicList; number: number }) {
   const { t } = useTranslation('draw');
   return (
-    <div className={drawFilesStyles.files}>
-      <p className={drawFilesStyles.links}>
+    <div className={`${drawFilesStyles.files} stack gap-2 text-sm`}>
+      <p className={`${drawFilesStyles.links} row gap-5 tight`}>
         <a href={commitmentUrl(list, number)} download>
           <Download aria-hidden="true" size={16} />
           {t('committed.download')}
@@ -92,9 +92,9 @@ export function DrawFiles({ list, draw }: { list: PublicList; draw: PublicDraw }
     { label: t('files.checker'), href: DRAW_CHECKER_PATH },
   ];
   return (
-    <div className={drawFilesStyles.files}>
+    <div className={`${drawFilesStyles.files} stack gap-2 text-sm`}>
       <h3 className={drawFilesStyles.title}>{t('files.title')}</h3>
-      <p className={drawFilesStyles.links}>
+      <p className={`${drawFilesStyles.links} row gap-5 tight`}>
         {links.map(({ label, href }) => (
           <a key={href} href={href} download>
             <Download aria-hidden="true" size={16} />

@@ -11,7 +11,7 @@ export function RedrawReason({ draw }: { draw: PublicDraw }) {
   const { t } = useTranslation('draw');
   if (!draw.reason) return null;
   return (
-    <div className={styles.reason}>
+    <div className={`${styles.reason} stack gap-2 text-sm`}>
       <p>{t('again', { number: draw.number })}</p>
       <blockquote>{draw.reason}</blockquote>
     </div>

@@ -24,7 +24,7 @@ export function DrawSection({ list }: DrawSectionProps) {
   const stage = drawStage({ howManyWinners: list.details?.howManyWinners ?? null, draw });
   return (
     <section aria-labelledby="draw-title" className={styles.section}>
-      <h2 id="draw-title" className={styles.title}>
+      <h2 id="draw-title" className="text-xl">
         {t('title')}
       </h2>
       {draw && stage !== null && stage !== 'promised' && (
@@ -51,7 +51,7 @@ function Draw({ list, draw, stage, isOnlyDraw }: DrawProps) {
     <div className={styles.board}>
       {own && <OwnResult own={own} />}
       <LazyPrizeCard list={list} winners={draw.winners} hasWon={own?.hasWon ?? null} />
-      {!isOnlyDraw && <h3 className={styles.subtitle}>{t('number', { number: draw.number })}</h3>}
+      {!isOnlyDraw && <h3 className="text-lg">{t('number', { number: draw.number })}</h3>}
       <p className={styles.lead}>{t(`stage.${stage}`)}</p>
       <RedrawReason draw={draw} />
       <RivalNotice list={list} draw={draw} />

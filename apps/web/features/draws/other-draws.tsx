@@ -14,8 +14,8 @@ type OtherDrawsProps = { list: PublicList; draws: readonly PublicDraw[]; hasCurr
 export function OtherDraws({ list, draws, hasCurrent }: OtherDrawsProps) {
   const { t } = useTranslation('draw');
   return (
-    <div className={classNames(hasCurrent && styles.earlier, styles.others)}>
-      {hasCurrent && <h3 className={styles.subtitle}>{t('others')}</h3>}
+    <div className={classNames(hasCurrent && styles.earlier, 'stack gap-4')}>
+      {hasCurrent && <h3 className="text-lg">{t('others')}</h3>}
       {draws.map((draw) =>
         draw.state === 'failed' ? (
           <FailedDraw key={draw.number} draw={draw} />
@@ -47,7 +47,7 @@ function FailedDraw({ draw }: { draw: PublicDraw }) {
   return (
     <div className={classNames(styles.details, styles.failed)}>
       <CircleSlash aria-hidden="true" size={18} />
-      <div className={styles.reason}>
+      <div className={`${styles.reason} stack gap-2 text-sm`}>
         <p>{t(`failed.${draw.failure ?? 'unknown'}`, { number: draw.number })}</p>
         {draw.reason && <blockquote>{draw.reason}</blockquote>}
       </div>

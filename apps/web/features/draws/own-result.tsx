@@ -15,7 +15,7 @@ export function OwnResult({ own }: { own: Own }) {
   const outcome = isOpen ? 'open' : place?.passedOverAt ? 'passedOver' : own.hasWon ? 'won' : 'lost';
   const Icon = own.hasWon ? Trophy : CircleSlash;
   return (
-    <p className={classNames(styles.result, own.hasWon && styles.won)}>
+    <p className={classNames(styles.result, 'row gap-3 nowrap bold', own.hasWon && styles.won)}>
       <Icon aria-hidden="true" size={22} />
       <span>
         <span className={styles.title}>{t('own.title')}</span>{' '}

@@ -3,7 +3,6 @@ import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import type { ReceiptFinding } from './check-receipt.ts';
-import styles from './draw-check.module.css';
 import { Hash } from './hash.tsx';
 import { Statement } from './statement.tsx';
 
@@ -26,8 +25,8 @@ export function ReceiptResult({ finding }: { finding: ReceiptFinding }) {
           {t('standing.ticket')}: <Hash value={finding.ticket} />
         </p>
       )}
-      {finding.areTermsListed === false && <p className={styles.warning}>{t('standing.termsMissing')}</p>}
-      <p className={finding.key === 'unlisted' ? styles.warning : styles.key}>
+      {finding.areTermsListed === false && <p className="danger">{t('standing.termsMissing')}</p>}
+      <p className={finding.key === 'unlisted' ? 'danger' : 'muted text-xs break'}>
         {t(`standing.key.${finding.key}`, { key: finding.publicKey })}
       </p>
     </Statement>

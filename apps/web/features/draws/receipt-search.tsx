@@ -37,7 +37,7 @@ export function ReceiptSearch({ own, isReady, receipt, findReceipt }: ReceiptSea
     else take(await file.text());
   }
   return (
-    <div className={styles.receipt}>
+    <div className="stack gap-1">
       <div aria-live="polite" className={own ? styles.answer : undefined}>
         {receipt?.finding && <ReceiptResult finding={receipt.finding} />}
       </div>

@@ -15,7 +15,7 @@ export function Statement({ tone, title, children }: StatementProps) {
   return (
     <div className={classNames(styles.statement, styles[tone])}>
       <Icon aria-hidden="true" size={22} />
-      <div className={styles.words}>
+      <div className={`${styles.words} stack gap-1 top`}>
         <h3 className={styles.title}>{title}</h3>
         {children}
       </div>

@@ -28,13 +28,13 @@ function FaqItem({ faq, isOpen }: { faq: Faq; isOpen: boolean }) {
   const { t } = useTranslation('faqs');
   return (
     <details id={faq.id} className={styles.item} open={isOpen}>
-      <summary className={styles.question}>
+      <summary className={`${styles.question} row gap-4 nowrap between`}>
         <h3>{faq.question}</h3>
         <ChevronDown aria-hidden="true" size={20} />
       </summary>
-      <div className={styles.answer}>
+      <div className={`${styles.answer} stack start muted`}>
         <p>{faq.answer}</p>
-        <Link to={{ hash: faq.id }} className={styles.link} preventScrollReset>
+        <Link to={{ hash: faq.id }} className={`${styles.link} row inline nowrap text-sm`} preventScrollReset>
           <Link2 aria-hidden="true" size={16} />
           {t('link')}
         </Link>

@@ -32,7 +32,7 @@ export function WebhookTest({ url, hasFieldError, send, texts }: WebhookTestProp
   }
 
   return (
-    <div className={styles.test}>
+    <div className="row gap-3">
       <Button
         variant="secondary"
         size="sm"
@@ -42,7 +42,7 @@ export function WebhookTest({ url, hasFieldError, send, texts }: WebhookTestProp
         <Send aria-hidden="true" size={15} />
         {texts.button}
       </Button>
-      <span role="status" className={trial?.state === 'failed' ? styles.failed : styles.sent}>
+      <span role="status" className={trial?.state === 'failed' ? styles.failed : 'success text-sm'}>
         {trial?.state === 'sending' && texts.sending}
         {trial?.state === 'sent' && texts.sent}
         {trial?.state === 'failed' && trial.why}

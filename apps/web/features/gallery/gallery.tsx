@@ -10,6 +10,7 @@ import { useStore } from '#web/lib/store/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeTags } from '#web/ui/data/code-tags.tsx';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ProductScreenshot } from '#web/ui/layout/product-screenshot.tsx';
@@ -27,7 +28,7 @@ import { TableSamples } from './table-samples.tsx';
 /** All components of ui/; a test compares it with the folder. */
 export function Gallery() {
   return (
-    <div className={styles.gallery}>
+    <div className={`${styles.gallery} stack gap-7`}>
       <AppearanceSwitches />
       <ButtonSamples />
       <FieldSamples />
@@ -77,6 +78,39 @@ function StructureSamples() {
   const [tab, setTab] = useState<'first' | 'second' | 'locked'>('first');
   return (
     <SamplePart name="structure">
+      <Sample of=".stack" state="rest">
+        <div className="stack">
+          <Button variant="secondary">{t('word.first')}</Button>
+          <Button variant="secondary">{t('word.second')}</Button>
+        </div>
+      </Sample>
+      <Sample of=".stack.start" state="sizes">
+        <div className="stack gap-1 start">
+          <Button variant="secondary">{t('word.first')}</Button>
+          <Button variant="secondary">{t('word.second')}</Button>
+        </div>
+      </Sample>
+      <Sample of=".row" state="rest">
+        <div className="row">
+          <Button variant="secondary">{t('word.first')}</Button>
+          <Button variant="secondary">{t('word.second')}</Button>
+        </div>
+      </Sample>
+      <Sample of=".row.between" state="sizes">
+        <div className="row gap-5 between">
+          <strong className="text-lg">{t('word.name')}</strong>
+          <Button variant="secondary">{t('word.open')}</Button>
+        </div>
+      </Sample>
+      <Sample of=".field-group" state="rest">
+        <fieldset className="field-group gap-4">
+          <TextField label={t('word.name')} />
+          <TextField label={t('word.email')} />
+        </fieldset>
+      </Sample>
+      <Sample of=".muted" state="rest">
+        <p className="muted text-sm">{t('text.hint')}</p>
+      </Sample>
       <Sample of="Card" state="rest">
         <Card>{t('text.card')}</Card>
       </Sample>

@@ -11,7 +11,7 @@ export function SamplePart({ name, children }: { name: Part; children: ReactNode
   const { t } = useTranslation('gallery');
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.part}>
+    <section aria-labelledby={id} className="stack gap-5">
       <h2 id={id} className={styles.partTitle}>
         {t(`part.${name}`)}
       </h2>
@@ -32,8 +32,8 @@ type SampleProps = {
 export function Sample({ of, state, isWhole = false, children }: SampleProps) {
   const { t } = useTranslation('gallery');
   return (
-    <div className={classNames(styles.sample, isWhole && styles.whole)}>
-      <p className={styles.state}>
+    <div className={classNames('stack gap-2', isWhole && styles.whole)}>
+      <p className="muted text-xs">
         <code translate="no">{of}</code> · {t(`state.${state}`)}
       </p>
       <div className={classNames(state === 'focused' && styles.focused)}>{children}</div>
@@ -42,7 +42,7 @@ export function Sample({ of, state, isWhole = false, children }: SampleProps) {
 }
 
 export function SampleRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+  return <div className="row gap-3">{children}</div>;
 }
 
 /** A right-to-left name. */

@@ -7,7 +7,6 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
-import styles from './newsletter-form.module.css';
 
 /** A rough check that saves a round trip; the server validates with the shared schema. */
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -43,7 +42,7 @@ export function NewsletterForm() {
 
   if (state === 'done') {
     return (
-      <div className={styles.done}>
+      <div className="stack gap-4 start">
         <Notice kind="success" role="status" title={t('form.doneTitle')}>
           <p>{translate('newsletter.done')}</p>
         </Notice>
@@ -56,7 +55,7 @@ export function NewsletterForm() {
   return (
     <form
       noValidate
-      className={styles.form}
+      className="stack gap-4"
       aria-label={t('form.label')}
       onSubmit={(event) => void send(event)}
     >
@@ -72,7 +71,7 @@ export function NewsletterForm() {
       <Button type="submit" disabled={state === 'sending'} isWide>
         {state === 'sending' ? t('form.sending') : t('form.send')}
       </Button>
-      <p className={styles.note}>{t('form.note')}</p>
+      <p className="muted text-sm">{t('form.note')}</p>
       {failure && (
         <Notice kind="error" role="alert" title={t('form.failedTitle')}>
           <p>{failure}</p>

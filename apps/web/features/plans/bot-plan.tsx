@@ -7,7 +7,7 @@ export function BotPlan({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('plans');
   return (
     <section className={styles.bot} aria-labelledby="bot-plan">
-      <div className={styles.words}>
+      <div className={`${styles.words} stack start`}>
         <h2 id="bot-plan">{t('bot.title')}</h2>
         <p>{t('bot.lead')}</p>
         {children}
@@ -23,7 +23,7 @@ export function BotPlan({ children }: { children?: ReactNode }) {
 function Tier({ name, price, posts }: { name: string; price: string; posts: string }) {
   const { t } = useTranslation('plans');
   return (
-    <div className={styles.tier}>
+    <div className={`${styles.tier} stack gap-1 top`}>
       <dt>{name}</dt>
       <dd className={styles.posts}>{t('bot.posts', { posts })}</dd>
       <dd>{price}</dd>

@@ -21,9 +21,9 @@ export function PlanCards({ currentLevel }: { currentLevel: string | null }) {
       </li>
       {planned.map((pass) => (
         <li key={pass.title} className={pass.isHighlighted ? styles.highlighted : styles.planned}>
-          <h3 className={styles.title}>{pass.title}</h3>
+          <h3 className="text-xl">{pass.title}</h3>
           <p className={styles.badge}>{t('soon')}</p>
-          <p className={styles.text}>{t(`planned.${pass.title}`)}</p>
+          <p className="muted text-sm">{t(`planned.${pass.title}`)}</p>
           {pass.price !== null && <Price amount={pass.price} note={t('level', { level: pass.level })} />}
           <div className={styles.lines} aria-hidden="true">
             {LINE_WIDTHS.map((width) => (
@@ -50,13 +50,13 @@ function FreePassCard({ currentLevel }: { currentLevel: string | null }) {
   const { t } = useTranslation('plans');
   return (
     <div className={styles.card}>
-      <h3 className={styles.title}>{FREE_PASS.title}</h3>
-      <p className={styles.text}>{t('freeText')}</p>
+      <h3 className="text-xl">{FREE_PASS.title}</h3>
+      <p className="muted text-sm">{t('freeText')}</p>
       <Price
         amount={FREE_PASS.price}
         note={`${t('priceNote')} · ${t('level', { level: FREE_PASS.level })}`}
       />
-      <ul className={styles.features}>
+      <ul className={`${styles.features} stack gap-2 top text-sm`}>
         {PLAN_FEATURES.map((feature, index) => (
           <Feature
             key={feature}
@@ -73,7 +73,7 @@ function FreePassCard({ currentLevel }: { currentLevel: string | null }) {
 function Price({ amount, note }: { amount: number; note: string }) {
   const price = new Intl.NumberFormat(useLanguage()).format(amount);
   return (
-    <p className={styles.price}>
+    <p className={`${styles.price} row gap-3 nowrap baseline`}>
       <strong>{price}</strong>
       <span>{note}</span>
     </p>

@@ -60,7 +60,7 @@ export function OwnPrize({ list: { workspace, urlEndName: name } }: OwnPrizeProp
   }
 
   return (
-    <div className={styles.own}>
+    <div className="stack">
       {failure && (
         <Notice kind="error" role="alert">
           <p>{failure}</p>

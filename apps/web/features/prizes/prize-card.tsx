@@ -23,13 +23,13 @@ export function PrizeCard({ list, prizes, winners, hasWon }: PrizeCardProps) {
   const { isLoggedIn } = useStore(session);
   return (
     <section aria-labelledby="prizes-title" className={styles.card}>
-      <h3 id="prizes-title" className={styles.title}>
+      <h3 id="prizes-title" className={`${styles.title} row nowrap text-md`}>
         <Gift aria-hidden="true" size={20} />
         {t('title')}
       </h3>
       <Counts prizes={prizes} winners={winners} />
       {hasWon && <OwnPrize list={list} />}
-      {!isLoggedIn && list.state === 'drawn' && <p className={styles.note}>{t('public.signIn')}</p>}
+      {!isLoggedIn && list.state === 'drawn' && <p className="muted text-sm">{t('public.signIn')}</p>}
     </section>
   );
 }

@@ -15,20 +15,25 @@ export function PrizeCode({ code }: { code: string }) {
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className={styles.code}>
-      <p className={styles.label}>{t(link ? 'own.link' : 'own.code')}</p>
+      <p className="muted text-sm">{t(link ? 'own.link' : 'own.code')}</p>
       {link && <p className={styles.host}>{t('own.opens', { host: link.host })}</p>}
       <code className={styles.secret}>{code}</code>
-      <div className={styles.actions}>
+      <div className="row gap-4">
         <CopyCode code={code} />
         {link && (
-          <a className={styles.link} href={link.href} target="_blank" rel="noreferrer noopener nofollow">
+          <a
+            className="row inline nowrap break"
+            href={link.href}
+            target="_blank"
+            rel="noreferrer noopener nofollow"
+          >
             {t('own.open', { host: link.host })}
             <ExternalLink aria-hidden="true" size={16} />
             <span className="visually-hidden">{t('own.newWindow')}</span>
           </a>
         )}
       </div>
-      {link && <p className={styles.note}>{t('own.warning')}</p>}
+      {link && <p className="muted text-sm">{t('own.warning')}</p>}
     </div>
   );
 }

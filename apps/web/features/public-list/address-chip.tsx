@@ -38,7 +38,9 @@ export function AddressChip(props: AddressChipProps) {
     }
   }
   return (
-    <span className={classNames(styles.chip, isOwn && styles.own, isSmall && styles.small)}>
+    <span
+      className={classNames(styles.chip, 'row nowrap text-xs', isOwn && styles.own, isSmall && styles.small)}
+    >
       <code title={title}>
         {settings.sandboxUrl || !href ? short : <OutsideLink href={href}>{short}</OutsideLink>}
       </code>
@@ -54,7 +56,7 @@ export function AddressChip(props: AddressChipProps) {
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
   const { t } = useTranslation('public');
   return (
-    <a href={href} target="_blank" rel="nofollow noopener" className={outsideLinkStyles.link}>
+    <a href={href} target="_blank" rel="nofollow noopener" className="break">
       {children}
       <span className="visually-hidden"> ({t('newTab')})</span>
       <ExternalLink aria-hidden="true" size={14} className={outsideLinkStyles.icon} />

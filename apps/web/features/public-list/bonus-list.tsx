@@ -13,11 +13,11 @@ export function BonusList({ bonuses }: { bonuses: readonly Bonus[] }) {
   const { t } = useTranslation('rules');
   const door = useJoinContext();
   return (
-    <section aria-labelledby="bonuses" className={styles.requirements}>
-      <h2 id="bonuses" className={styles.title}>
+    <section aria-labelledby="bonuses" className="stack gap-2">
+      <h2 id="bonuses" className="text-xl">
         {t('bonus.title')}
       </h2>
-      <p className={styles.lead}>{t('bonus.lead')}</p>
+      <p className="muted">{t('bonus.lead')}</p>
       <ul className={styles.lines}>
         {bonuses.map((bonus, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the answer to a check names them by position
@@ -40,12 +40,12 @@ function BonusLine({ bonus, at }: { bonus: Bonus; at: number }) {
       <span className={styles.icon}>
         <Icon aria-hidden="true" size={20} strokeWidth={1.8} />
       </span>
-      <div className={styles.words}>
-        <h3 className={styles.name}>
+      <div className={`${styles.words} stack gap-1`}>
+        <h3 className={`${styles.name} text-md bold break`}>
           <bdi>{rewardText(bonus, words)}</bdi>
         </h3>
-        <div className={styles.source}>
-          <p className={styles.text}>
+        <div className="row gap-3 tight between text-sm">
+          <p className="muted text-sm">
             <bdi>{title}</bdi>
           </p>
           <ConditionSource condition={condition} link={link} />

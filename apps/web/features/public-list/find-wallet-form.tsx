@@ -47,7 +47,7 @@ export function FindWalletForm({ list }: FindWalletFormProps) {
   }
   const isInvalid = found !== null && 'standing' in found && found.standing === 'invalid';
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void ask(event)} noValidate>
+    <form ref={form} className="stack" onSubmit={(event) => void ask(event)} noValidate>
       <div className={styles.row}>
         <TextField
           id={fieldId}

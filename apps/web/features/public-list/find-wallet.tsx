@@ -30,10 +30,10 @@ export function FindWallet({ list }: { list: PublicList }) {
   return (
     <section aria-labelledby="find-wallet" className={styles.find}>
       <div>
-        <h2 id="find-wallet" className={styles.title}>
+        <h2 id="find-wallet" className="text-xl">
           {t('find.title')}
         </h2>
-        <p className={styles.text}>{t(list.state === 'drawn' ? 'find.textDrawn' : 'find.text')}</p>
+        <p className="muted">{t(list.state === 'drawn' ? 'find.textDrawn' : 'find.text')}</p>
       </div>
       {Form ? (
         <Form list={list} />

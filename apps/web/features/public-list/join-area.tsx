@@ -11,11 +11,11 @@ export function JoinArea({ state }: { state: PublicList['state'] }) {
   const { t } = useTranslation();
   const door = useJoinContext();
   return (
-    <div className={styles.area}>
+    <div className="stack">
       <div ref={door?.places.ref('main')} className={styles.place} />
       {door?.state !== 'open' && <FirstButton state={state} />}
       {!STATE_VIEWS[state].isPast && (
-        <p className={styles.promise}>
+        <p className={`${styles.promise} row nowrap center text-sm bold`}>
           <ShieldCheck aria-hidden="true" size={18} />
           {t('session.promise')}
         </p>

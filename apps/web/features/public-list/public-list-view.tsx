@@ -45,7 +45,7 @@ export function PublicListArticle({ list, draw, watch }: PublicListViewProps) {
     <article className={classNames(styles.list, list.color !== null && styles.colored)} style={color}>
       <ListBand list={list} />
       <div className={styles.parts}>
-        <div className={styles.head}>
+        <div className="stack gap-6">
           <ListHeading list={list} />
           {watch}
         </div>
@@ -53,7 +53,7 @@ export function PublicListArticle({ list, draw, watch }: PublicListViewProps) {
           <StateBoard list={list} />
         </div>
         {(list.details || list.draw || list.terms.length > 0) && (
-          <div className={styles.story}>
+          <div className={`${styles.story} stack gap-7 top`}>
             {/* The result comes first once there is one; before that, the draw's announcement comes last. */}
             {list.draw && draw}
             {list.state === 'drawn' && <FindWallet list={list} />}
@@ -104,8 +104,8 @@ function ListHeading({ list }: { list: PublicList }) {
       <h1 className={listHeadingStyles.name}>
         <bdi>{list.name}</bdi>
       </h1>
-      <p className={listHeadingStyles.by}>{t('by', { workspace: list.workspace })}</p>
-      <ul className={listHeadingStyles.facts} aria-label={t('facts')}>
+      <p className="muted break">{t('by', { workspace: list.workspace })}</p>
+      <ul className={`${listHeadingStyles.facts} row`} aria-label={t('facts')}>
         {type && <li>{t(`type.${type}`)}</li>}
         <li>{CHAIN_NAMES[list.chain]}</li>
         {mintPrice !== null && <li>{t('mintPrice', { price: words.price(mintPrice, list.chain) })}</li>}
@@ -174,8 +174,8 @@ function ListAbout({ description, website }: ListAboutProps) {
   const isLong = isLongText(description);
   const link = webLink(website);
   return (
-    <section aria-labelledby="about" className={listAboutStyles.about}>
-      <h2 id="about" className={listAboutStyles.title}>
+    <section aria-labelledby="about" className="stack">
+      <h2 id="about" className="text-xl">
         {t('about.title')}
       </h2>
       <div
@@ -197,7 +197,7 @@ function ListAbout({ description, website }: ListAboutProps) {
         </Button>
       )}
       {link && (
-        <p className={listAboutStyles.website}>
+        <p className={`${listAboutStyles.website} row nowrap`}>
           <Globe aria-hidden="true" size={18} />
           <span>
             <span className="visually-hidden">{t('about.website')}: </span>

@@ -4,7 +4,7 @@ import styles from './report-link.module.css';
 export function ReportLink({ label, onReport }: { label: string; onReport(): void }) {
   return (
     <p>
-      <button type="button" className={styles.link} onClick={onReport}>
+      <button type="button" className={`${styles.link} row inline nowrap muted text-sm`} onClick={onReport}>
         <Flag aria-hidden="true" size={16} />
         {label}
       </button>

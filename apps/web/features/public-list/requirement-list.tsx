@@ -31,12 +31,12 @@ export function RequirementList({ details, chain, state }: RequirementListProps)
   const { requirements } = details;
   const { isPast } = STATE_VIEWS[state];
   return (
-    <section aria-labelledby="requirements" className={styles.requirements}>
-      <h2 id="requirements" className={styles.title}>
+    <section aria-labelledby="requirements" className="stack gap-2">
+      <h2 id="requirements" className="text-xl">
         {isPast ? t('requirements.past') : t('requirements.title')}
       </h2>
       {!isPast && (
-        <p className={styles.lead}>
+        <p className="muted">
           {requirements.length > 0
             ? t('requirements.lead')
             : t('requirements.anyone', { chain: CHAIN_NAMES[chain] })}
@@ -66,12 +66,12 @@ function Line({ id, line }: LineProps) {
       <span className={styles.icon}>
         <Icon aria-hidden="true" size={20} strokeWidth={1.8} />
       </span>
-      <div className={styles.words}>
-        <h3 className={styles.name}>{line.title}</h3>
-        {line.text && <p className={styles.text}>{line.text}</p>}
+      <div className={`${styles.words} stack gap-1`}>
+        <h3 className={`${styles.name} text-md bold break`}>{line.title}</h3>
+        {line.text && <p className="muted text-sm">{line.text}</p>}
         {line.details.length > 0 && <Details details={line.details} />}
         {line.collections.length > 0 && (
-          <ul className={styles.collections}>
+          <ul className={`${styles.collections} row`}>
             {line.collections.map((collection) => (
               <li key={collection.address}>
                 <Collection {...collection} />
@@ -123,9 +123,9 @@ function Collection({ address, name, picture }: RequirementLine['collections'][n
 
 function Details({ details }: Pick<RequirementLine, 'details'>) {
   return (
-    <dl className={styles.details}>
+    <dl className="stack gap-1 text-sm">
       {details.map(({ label, value, link }) => (
-        <div key={label} className={styles.detail}>
+        <div key={label} className={`${styles.detail} row tight`}>
           <dt>{label}</dt>
           <dd>
             {link ? (
@@ -133,7 +133,7 @@ function Details({ details }: Pick<RequirementLine, 'details'>) {
                 <OutsideLink href={link.href}>
                   <bdi>{value || link.host}</bdi>
                 </OutsideLink>{' '}
-                {value && <span className={styles.host}>{link.host}</span>}
+                {value && <span className="muted text-xs">{link.host}</span>}
               </>
             ) : (
               <bdi suppressHydrationWarning>{value}</bdi>

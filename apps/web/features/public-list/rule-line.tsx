@@ -18,7 +18,9 @@ export function RuleLine({ rule }: { rule: Rule }) {
       <span className={styles.icon}>
         <Icon aria-hidden="true" size={20} strokeWidth={1.8} />
       </span>
-      <div className={styles.words}>{isGroup(part) ? <Group group={part} /> : <Single part={part} />}</div>
+      <div className={`${styles.words} stack gap-1`}>
+        {isGroup(part) ? <Group group={part} /> : <Single part={part} />}
+      </div>
     </li>
   );
 }
@@ -28,7 +30,7 @@ function Group({ group }: { group: GroupPart }) {
   const title = groupTitle(group.rule, useRuleWords());
   return (
     <>
-      <h3 className={styles.name}>{title}</h3>
+      <h3 className={`${styles.name} text-md bold break`}>{title}</h3>
       <div ref={door?.places.ref('rule')} className={styles.place} />
       <RuleMembers group={group} />
     </>
@@ -40,15 +42,15 @@ function Single({ part: { condition } }: { part: ConditionPart }) {
   const { title, text, link } = describeCondition(condition, useRuleWords());
   return (
     <>
-      <h3 className={styles.name}>
+      <h3 className={`${styles.name} text-md bold break`}>
         <bdi>{title}</bdi>
       </h3>
       {text && (
-        <p className={styles.text} suppressHydrationWarning>
+        <p className="muted text-sm" suppressHydrationWarning>
           {text}
         </p>
       )}
-      <div className={styles.source}>
+      <div className="row gap-3 tight between text-sm">
         <ConditionSource condition={condition} link={link} />
       </div>
       <div ref={door?.places.ref('rule')} className={styles.place} />

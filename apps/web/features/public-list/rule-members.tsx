@@ -38,14 +38,14 @@ function Member({ part: { path, condition } }: { part: ConditionPart }) {
     <div className={styles.member}>
       <Icon aria-hidden="true" size={18} strokeWidth={1.8} className={styles.icon} />
       <div className={styles.words}>
-        <div className={styles.head}>
+        <div className="row gap-3 tight between text-sm">
           <p className={styles.name}>
             <bdi>{title}</bdi>
           </p>
           <ConditionSource condition={condition} link={link} />
         </div>
         {text && (
-          <p className={styles.text} suppressHydrationWarning>
+          <p className="muted text-sm" suppressHydrationWarning>
             {text}
           </p>
         )}

@@ -27,11 +27,12 @@ export function ShownWallets({ list, kind, first }: ShownWalletsProps) {
   const pages = Math.max(1, Math.ceil(first.total / WALLETS_PER_PAGE));
   const titleId = `wallets-${kind}`;
   return (
-    <section aria-labelledby={titleId} className={styles.wallets}>
-      <h2 id={titleId} className={styles.title}>
-        {t(`wallets.${kind}.title`)} <span className={styles.total}>{words.count(first.total)}</span>
+    <section aria-labelledby={titleId} className="stack gap-4">
+      <h2 id={titleId} className="row gap-3 nowrap baseline text-xl">
+        {t(`wallets.${kind}.title`)}{' '}
+        <span className={`${styles.total} muted text-md tabular`}>{words.count(first.total)}</span>
       </h2>
-      {first.total + first.erased === 0 && <p className={styles.note}>{t(`wallets.${kind}.none`)}</p>}
+      {first.total + first.erased === 0 && <p className="muted">{t(`wallets.${kind}.none`)}</p>}
       <ol className={styles.rows} aria-busy={isLoading || undefined}>
         {rows.map(({ address, joinedAt }) => (
           <li key={address}>
@@ -45,7 +46,7 @@ export function ShownWallets({ list, kind, first }: ShownWalletsProps) {
         ))}
       </ol>
       {first.erased > 0 && (
-        <p className={styles.note}>
+        <p className="muted">
           {t(`wallets.${kind}.erased`, { count: first.erased, number: words.count(first.erased) })}
         </p>
       )}
@@ -56,7 +57,7 @@ export function ShownWallets({ list, kind, first }: ShownWalletsProps) {
         />
       )}
       {pages > 1 && (
-        <nav className={styles.pages} aria-label={t(`wallets.${kind}.pages`)}>
+        <nav className="row gap-3 nowrap" aria-label={t(`wallets.${kind}.pages`)}>
           <Button
             variant="secondary"
             size="sm"
@@ -65,7 +66,7 @@ export function ShownWallets({ list, kind, first }: ShownWalletsProps) {
           >
             {t('wallets.previous')}
           </Button>
-          <span role="status" className={styles.page}>
+          <span role="status" className="muted text-sm tabular">
             {t('wallets.page', { page: words.count(page), pages: words.count(pages) })}
           </span>
           <Button

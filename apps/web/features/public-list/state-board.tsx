@@ -22,13 +22,13 @@ export function StateBoard({ list }: { list: PublicList }) {
   const { look } = STATE_VIEWS[list.state];
   const { tombstone } = list;
   return (
-    <Card className={styles.board} aria-labelledby="list-state">
-      <div role="status" className={styles.state}>
+    <Card className={`${styles.board} stack gap-5 top`} aria-labelledby="list-state">
+      <div role="status" className="stack gap-2 start">
         <StatusChip status={look} label={name} />
         <h2 id="list-state" className={styles.title}>
           {title}
         </h2>
-        <p className={styles.text} suppressHydrationWarning>
+        <p className="muted text-sm" suppressHydrationWarning>
           {tombstone ? t('state.deleted.on', { date: date(tombstone.deletedAt) }) : text}
         </p>
       </div>
@@ -49,7 +49,7 @@ function BoardDetails({ list, details }: BoardDetailsProps) {
   const { countsTo, isPast } = STATE_VIEWS[list.state];
   const turn = countsTo && details[`${countsTo}Date`];
   const counts = (
-    <div key="counts" className={styles.counts}>
+    <div key="counts" className="stack">
       <ListSpots details={details} isPast={isPast} />
       <OrganizerEntries organizer={list.organizer} />
     </div>
@@ -122,7 +122,7 @@ function ListDates({ details }: { details: Pick<Details, 'startDate' | 'endDate'
   if (dates.length === 0) return null;
   return (
     <section aria-label={t('dates.title')} className={listDatesStyles.dates}>
-      <dl className={listDatesStyles.rows}>
+      <dl className="stack">
         {dates.map(({ name, value }) => (
           <div key={name} className={listDatesStyles.row}>
             <dt>{t(`dates.${name}`)}</dt>
@@ -135,7 +135,7 @@ function ListDates({ details }: { details: Pick<Details, 'startDate' | 'endDate'
           </div>
         ))}
       </dl>
-      <p className={listDatesStyles.zone}>{zone === 'UTC' ? t('dates.utc') : t('dates.zone', { zone })}</p>
+      <p className="muted text-xs break">{zone === 'UTC' ? t('dates.utc') : t('dates.zone', { zone })}</p>
     </section>
   );
 }
@@ -152,8 +152,8 @@ function ListSpots({ details, isPast }: ListSpotsProps) {
   const { joined, total, available } = details.counters;
   const winners = details.howManyWinners ?? 0;
   return (
-    <section aria-label={t('spots.title')} className={listSpotsStyles.spots}>
-      <p className={listSpotsStyles.line}>
+    <section aria-label={t('spots.title')} className="stack gap-2">
+      <p className="row gap-4 tight baseline between text-sm tabular">
         <span>
           <strong className={listSpotsStyles.joined}>{words.count(joined)}</strong>{' '}
           {total === null ? t('spots.joined') : t('spots.taken', { total: words.count(total) })}
@@ -164,7 +164,7 @@ function ListSpots({ details, isPast }: ListSpotsProps) {
       </p>
       {total !== null && <SpotsBar joined={joined} total={total} />}
       {winners > 0 && (
-        <p className={listSpotsStyles.winners}>
+        <p className="row nowrap muted text-sm">
           <Trophy aria-hidden="true" size={16} />
           {t('spots.winners', { winners: words.count(winners) })}
         </p>
@@ -181,7 +181,7 @@ function OrganizerEntries({ organizer }: Pick<PublicList, 'organizer'>) {
   if (entries + removed === 0) return null;
   const joined = words.count(organizer.joined);
   return (
-    <ul className={styles.organizer}>
+    <ul className="stack gap-1 muted text-sm">
       {entries > 0 && <li>{t('organizer.entries', { count: entries, number: words.count(entries) })}</li>}
       {removed > 0 && (
         <li>{t('organizer.removed', { count: removed, number: words.count(removed), joined })}</li>

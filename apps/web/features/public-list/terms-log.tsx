@@ -16,8 +16,8 @@ export function TermsLog({ list }: { list: Pick<PublicList, 'terms' | 'chain'> }
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? list.terms : list.terms.slice(0, NEWEST);
   return (
-    <section aria-labelledby="terms-log" className={styles.log}>
-      <h2 id="terms-log" className={styles.title}>
+    <section aria-labelledby="terms-log" className="stack">
+      <h2 id="terms-log" className="text-xl">
         {t('terms.title')}
       </h2>
       <ol id="terms-log-versions" className={styles.versions}>
@@ -48,7 +48,7 @@ function Version({ item, chain }: { item: TermsLogItem; chain: PublicList['chain
   return (
     <li className={styles.version}>
       {/* Intl output differs between browsers and the server. */}
-      <h3 className={styles.date} suppressHydrationWarning>
+      <h3 className={`${styles.date} muted text-sm bold`} suppressHydrationWarning>
         <time
           dateTime={item.savedAt.toISOString()}
           title={words.moment(item.savedAt)}
@@ -57,7 +57,7 @@ function Version({ item, chain }: { item: TermsLogItem; chain: PublicList['chain
           {t('terms.on', { date: words.date(item.savedAt) })}
         </time>
       </h3>
-      <ul className={styles.changes}>
+      <ul className={`${styles.changes} stack gap-1 break`}>
         {item.changes.map((change) => {
           const { field, label, before, after, appliesTo } = describeChange(change, {
             t,
@@ -68,10 +68,10 @@ function Version({ item, chain }: { item: TermsLogItem; chain: PublicList['chain
           return (
             <li key={field} suppressHydrationWarning>
               {label}: <bdi suppressHydrationWarning>{before}</bdi> →{' '}
-              <bdi className={styles.after} suppressHydrationWarning>
+              <bdi className="bold" suppressHydrationWarning>
                 {after}
               </bdi>
-              . <span className={styles.applies}>{t(`terms.${appliesTo}`)}</span>
+              . <span className="muted">{t(`terms.${appliesTo}`)}</span>
             </li>
           );
         })}

@@ -25,7 +25,7 @@ export function OwnerAnalytics({ trackingIds }: { trackingIds: readonly string[]
   }
   if (!isAsked) return null;
   return (
-    <aside className={styles.bar} aria-label={t('analytics.label')}>
+    <aside className={`${styles.bar} row gap-4 text-sm`} aria-label={t('analytics.label')}>
       <p className={styles.text}>{t('analytics.text')}</p>
       <div className={styles.answers}>
         <Button variant="secondary" size="sm" onClick={() => answer(true)}>

@@ -25,7 +25,7 @@ export function Deliveries({ webhook }: { webhook: WebhookItem }) {
   return (
     <QueryView query={useQuery(deliveriesQuery(webhook.id))} texts={useDataTexts()}>
       {(deliveries) => (
-        <div className={styles.log}>
+        <div className={`${styles.log} stack`}>
           {deliveries.length === 0 && <p className={styles.standing}>{t('deliveries.none')}</p>}
           {deliveries.some(isReplayable) && (
             <Button
@@ -73,23 +73,23 @@ function Delivery({ delivery, isBusy, onReplay }: DeliveryProps) {
       <summary>
         <StatusChip status={CHIPS[state]} label={t(`state.${state}`)} />
         <code translate="no">{type}</code>
-        <span className={styles.outcome}>
+        <span className="muted text-sm">
           {last && t(`attempt.${attemptKey(last)}`, { status: last.status ?? '' })}{' '}
           {t('attempts', { count: attempts.length })}
         </span>
         <time dateTime={createdAt.toISOString()}>{`${date(createdAt)}, ${time(createdAt)}`}</time>
       </summary>
-      <div className={styles.opened}>
+      <div className={`${styles.opened} stack text-sm`}>
         <p className={styles.standing}>
           <code translate="no">{id}</code>
         </p>
         {nextAttemptAt && attempts.length > 0 && (
           <p>{t('nextAttempt', { time: `${date(nextAttemptAt)}, ${time(nextAttemptAt)}` })}</p>
         )}
-        <pre className={styles.pre} translate="no">
+        <pre className={`${styles.pre} text-xs mono break`} translate="no">
           {readable(body)}
         </pre>
-        <ol className={styles.attempts}>
+        <ol className="stack gap-2">
           {attempts.map((attempt) => (
             <AttemptLine key={attempt.at.toISOString()} attempt={attempt} />
           ))}
@@ -116,7 +116,7 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
         </span>
       </span>
       {attempt.answer && (
-        <pre className={styles.pre} translate="no">
+        <pre className={`${styles.pre} text-xs mono break`} translate="no">
           {attempt.answer}
         </pre>
       )}

@@ -36,7 +36,7 @@ export function TestButton({ webhook }: { webhook: WebhookItem }) {
               title={t(`attempt.${attemptKey(attempt)}`, { status: attempt.status ?? '' })}
             >
               {attempt.answer && (
-                <pre className={styles.pre} translate="no">
+                <pre className={`${styles.pre} text-xs mono break`} translate="no">
                   {attempt.answer}
                 </pre>
               )}

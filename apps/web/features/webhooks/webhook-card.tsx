@@ -29,9 +29,9 @@ export function WebhookCard({ webhook, onOpen }: WebhookCardProps) {
   const { setOn, isPending } = useSwitch(webhook);
   const isOn = webhook.offReason === null;
   return (
-    <article className={styles.webhook} aria-label={webhook.url}>
-      <div className={styles.top}>
-        <code className={styles.url} translate="no">
+    <article className={`${styles.webhook} stack`} aria-label={webhook.url}>
+      <div className="row gap-3 between shrink">
+        <code className={`${styles.url} text-sm bold mono break`} translate="no">
           {webhook.url}
         </code>
         <StatusChip status={chipOf(webhook)} label={t(isOn ? 'on' : 'off')} />
@@ -46,7 +46,7 @@ export function WebhookCard({ webhook, onOpen }: WebhookCardProps) {
           </Button>
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className="row shrink">
         <TestButton webhook={webhook} />
         <Button
           variant="ghost"

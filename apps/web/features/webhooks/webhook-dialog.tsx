@@ -90,14 +90,14 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
         error={errors.url}
         {...form.register('url')}
       />
-      <div className={styles.groups} aria-describedby={errors.events ? 'webhook-events-error' : undefined}>
+      <div className="stack gap-5" aria-describedby={errors.events ? 'webhook-events-error' : undefined}>
         {errors.events && (
-          <p id="webhook-events-error" role="alert" className={styles.error}>
+          <p id="webhook-events-error" role="alert" className="danger">
             {errors.events}
           </p>
         )}
         {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
-          <fieldset key={group} className={styles.choices}>
+          <fieldset key={group} className={`${styles.choices} field-group`}>
             <legend>{t(`groups.${group}`)}</legend>
             {eventsOf(group).map((event) => (
               <CheckboxField

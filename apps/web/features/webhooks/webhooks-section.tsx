@@ -13,7 +13,6 @@ import { type NewSecret, NewSecretPanel } from './new-secret-panel.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { webhooksQuery } from './webhooks-query.ts';
-import styles from './webhooks-section.module.css';
 
 type Open = { dialog: 'edit' | 'rotate' | 'delete'; webhook: WebhookItem } | { dialog: 'create' } | null;
 
@@ -38,7 +37,7 @@ export function WebhooksSection() {
       <QueryView query={useQuery(webhooksQuery)} texts={useDataTexts()}>
         {(webhooks) =>
           webhooks.length > 0 ? (
-            <ul className={styles.list}>
+            <ul className="stack gap-4">
               {webhooks.map((webhook) => (
                 <li key={webhook.id}>
                   <WebhookCard webhook={webhook} onOpen={(dialog) => setOpen({ dialog, webhook })} />

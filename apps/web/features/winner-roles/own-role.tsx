@@ -36,7 +36,7 @@ export function OwnRole({ list: { workspace, urlEndName } }: OwnRoleProps) {
   const isRunning = isBusy || busyWith !== null;
   const trouble = fault ? translate(`error.${fault}`) : problem;
   return (
-    <div className={styles.role}>
+    <div className={`${styles.role} stack gap-2 text-sm break`}>
       <h4 className={styles.title}>{t('own.title')}</h4>
       <p role="status">{t(`own.${own.state}`, { role: own.roleName, server: own.serverName })}</p>
       {trouble && (
@@ -44,7 +44,7 @@ export function OwnRole({ list: { workspace, urlEndName } }: OwnRoleProps) {
           {trouble}
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row`}>
         {own.state === 'no-account' && (
           <Button size="sm" disabled={isRunning} onClick={start}>
             {t(isBusy ? 'connecting' : 'own.get')}

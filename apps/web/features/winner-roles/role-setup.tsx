@@ -41,14 +41,19 @@ export function RoleSetup({ listId, inviteUrl, onSaved, onCancel }: RoleSetupPro
     },
   });
   return (
-    <div className={styles.setup}>
-      <ol className={styles.steps}>
+    <div className="stack gap-4">
+      <ol className={`${styles.steps} stack text-sm`}>
         {STEPS.map((step) => (
           <li key={step}>{t(`steps.${step}`)}</li>
         ))}
       </ol>
-      <div className={styles.actions}>
-        <a className={styles.invite} href={inviteUrl} target="_blank" rel="noreferrer">
+      <div className="row gap-3">
+        <a
+          className={`${styles.invite} row inline gap-1 nowrap text-sm`}
+          href={inviteUrl}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t('invite')}
           <ExternalLink aria-hidden="true" size={14} />
           <span className="visually-hidden">{t('newWindow')}</span>
@@ -105,7 +110,7 @@ function RoleChoice({ listId, connected, onSaved }: RoleChoiceProps) {
   if (connected.servers.length === 0) return <Notice kind="warning">{t('noServers')}</Notice>;
   return (
     <>
-      <p role="status" className={styles.note}>
+      <p role="status" className="muted text-sm">
         {t('connected', { username: connected.username })}
       </p>
       <SelectField
@@ -117,7 +122,7 @@ function RoleChoice({ listId, connected, onSaved }: RoleChoiceProps) {
         onChange={load}
       />
       {busyWith === 'load' && (
-        <p role="status" className={styles.note}>
+        <p role="status" className="muted text-sm">
           {t('loading')}
         </p>
       )}
@@ -140,7 +145,7 @@ function RoleChoice({ listId, connected, onSaved }: RoleChoiceProps) {
         </Notice>
       )}
       {serverId !== '' && (
-        <div className={styles.actions}>
+        <div className="row gap-3">
           <Button
             size="sm"
             disabled={!role || role.refusal !== null || busyWith !== null}

@@ -10,7 +10,6 @@ import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useCalls } from './use-calls.ts';
-import styles from './winner-role-card.module.css';
 import { winnerRoleQuery } from './winner-role-query.ts';
 
 type RoleStatusProps = {
@@ -40,7 +39,7 @@ export function RoleStatus({ listId, settings, role, onChange }: RoleStatusProps
   const canRetry = role.pausedReason !== null || progress.failed.length > 0;
   return (
     <>
-      <p className={styles.current}>{t('current', names)}</p>
+      <p className="bold break">{t('current', names)}</p>
       {role.pausedReason && (
         <Notice kind="warning" title={t('paused.title')}>
           <p>{t(`paused.${role.pausedReason}`, names)}</p>
@@ -48,13 +47,13 @@ export function RoleStatus({ listId, settings, role, onChange }: RoleStatusProps
       )}
       {role.isDelayed && !role.pausedReason && <Notice>{t('delayed')}</Notice>}
       {progress.winners > 0 && <Progress progress={progress} />}
-      <p className={styles.note}>{t('redraw')}</p>
+      <p className="muted text-sm">{t('redraw')}</p>
       {problem && (
         <Notice kind="error" role="alert">
           {problem}
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className="row gap-3">
         {canRetry && (
           <Button size="sm" disabled={busyWith !== null} onClick={() => void retry()}>
             {t(busyWith === 'retry' ? 'retrying' : 'retry')}
@@ -92,11 +91,11 @@ function Progress({ progress }: { progress: WinnerRole['progress'] }) {
     ...failed.map(({ reason, count }) => ({ name: reason, count })),
   ];
   return (
-    <div className={styles.progress}>
+    <div className="stack gap-2 text-sm">
       <ProgressBar label={t('progress.label')} done={given / winners} />
       <p role="status">{t('progress.given', { given: words.count(given), winners: words.count(winners) })}</p>
       {lines.length > 0 && (
-        <ul className={styles.counts}>
+        <ul className="stack gap-1 muted">
           {lines.map(({ name, count }) => (
             <li key={name}>{t(`progress.${name}`, { number: words.count(count) })}</li>
           ))}

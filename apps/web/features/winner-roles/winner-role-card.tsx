@@ -16,7 +16,7 @@ export function WinnerRoleCard({ listId }: { listId: string }) {
   const { t } = useTranslation('winner-roles');
   return (
     <Card className={styles.card} aria-labelledby="winner-role">
-      <h2 id="winner-role" className={styles.title}>
+      <h2 id="winner-role" className="text-lg">
         {t('title')}
       </h2>
       <p className={styles.lead}>{t('lead')}</p>

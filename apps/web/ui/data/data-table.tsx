@@ -112,7 +112,11 @@ function Title<Row>({ column, sort, onSort }: TitleProps<Row>) {
   const Icon = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown;
   return (
     <th scope="col" className={look} aria-sort={direction}>
-      <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column))}>
+      <button
+        type="button"
+        className={`${styles.sort} row inline gap-1 nowrap bold`}
+        onClick={() => onSort(nextSort(sort, column))}
+      >
         {column.title}
         <Icon aria-hidden="true" size={14} />
       </button>
@@ -176,7 +180,7 @@ function SkeletonCell({ part }: { part: Column<never>['part'] }) {
   if (part === 'actions') return <Skeleton width="1.5rem" />;
   if (part !== 'heading') return <Skeleton width="4.5rem" />;
   return (
-    <span className={styles.skeletonHeading}>
+    <span className="row gap-3 nowrap">
       <Skeleton width="2.5rem" height="2.5rem" />
       <Skeleton width="8rem" />
     </span>

@@ -34,7 +34,10 @@ export function LineChart({ points, label, locale, write }: LineChartProps) {
   // On touch devices the pointer leaves when the finger lifts, which is when people read the value.
   const leave = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setShown(null);
   return (
-    <figure className={classNames(styles.chart, write && styles.written)} aria-label={label}>
+    <figure
+      className={classNames(styles.chart, 'muted text-2xs tabular', write && styles.written)}
+      aria-label={label}
+    >
       <Levels levels={geometry.levels} format={format} />
       <div className={styles.plot} onPointerMove={point} onPointerDown={point} onPointerLeave={leave}>
         <Curve geometry={geometry} />

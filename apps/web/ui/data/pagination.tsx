@@ -28,7 +28,7 @@ export function Pagination({ page, pageSize, total, sizes, ...rest }: Pagination
   const pages = pageCount(total, pageSize);
   const sizeId = useId();
   return (
-    <div className={styles.pagination}>
+    <div className={`${styles.pagination} row gap-4 muted text-sm tabular`}>
       <p role="status" className={styles.range}>
         {texts.range}
       </p>
@@ -37,7 +37,7 @@ export function Pagination({ page, pageSize, total, sizes, ...rest }: Pagination
           <Step search={page > 1 ? searchOf(page - 1) : null} label={texts.previous}>
             <ChevronLeft aria-hidden="true" size={18} />
           </Step>
-          <ol className={styles.pages}>
+          <ol className="row gap-0 nowrap">
             {pageWindow(page, pages).map((number, index) =>
               number === null ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no key but its position
@@ -64,7 +64,7 @@ export function Pagination({ page, pageSize, total, sizes, ...rest }: Pagination
         </nav>
       )}
       {total > Math.min(...sizes) && (
-        <div className={styles.size}>
+        <div className={`${styles.size} row nowrap`}>
           <label htmlFor={sizeId}>{texts.size}</label>
           <select id={sizeId} value={pageSize} onChange={(event) => onSize(Number(event.target.value))}>
             {sizes.map((size) => (

@@ -47,7 +47,7 @@ export function AmountField({
           {...input}
         />
         {unit && (
-          <span id={`${fieldId}-unit`} className={styles.unit}>
+          <span id={`${fieldId}-unit`} className={`${styles.unit} muted text-sm bold`}>
             {unit}
           </span>
         )}

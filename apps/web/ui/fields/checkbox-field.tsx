@@ -19,7 +19,7 @@ export function CheckboxField({ label, hint, ...input }: CheckboxFieldProps) {
           {label}
         </label>
         {hint && (
-          <p id={`${id}-hint`} className={styles.hint}>
+          <p id={`${id}-hint`} className="muted text-sm">
             {hint}
           </p>
         )}

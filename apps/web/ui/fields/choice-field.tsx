@@ -26,9 +26,9 @@ export function ChoiceField<T extends string>({
   return (
     <fieldset className={styles.field}>
       <legend className={isLabelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
-      <div className={classNames(styles.choices, isEven && styles.even)}>
+      <div className={classNames(styles.choices, 'row inline gap-0', isEven && styles.even)}>
         {options.map((option) => (
-          <label key={option.value} className={styles.choice}>
+          <label key={option.value} className={`${styles.choice} muted text-sm bold`}>
             <input
               type="radio"
               name={name}

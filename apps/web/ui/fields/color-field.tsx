@@ -25,7 +25,7 @@ export function ColorField({
   const id = useId();
   return (
     <FieldShell id={id} label={label} required={required} error={error}>
-      <div className={styles.box}>
+      <div className="row gap-3 nowrap">
         <input
           type="color"
           aria-label={pickerLabel}

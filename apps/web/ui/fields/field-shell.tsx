@@ -32,9 +32,9 @@ export function FieldShell({
   children,
 }: FieldShellProps) {
   return (
-    <div className={classNames(styles.field, className)}>
-      <div className={styles.top}>
-        <label htmlFor={id} className={styles.label}>
+    <div className={classNames('stack gap-2', className)}>
+      <div className="row gap-3 tight between">
+        <label htmlFor={id} className={`${styles.label} text-sm bold break`}>
           {label}
           {required && <span aria-hidden="true"> *</span>}
         </label>
@@ -42,12 +42,12 @@ export function FieldShell({
       </div>
       {children}
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className="danger text-sm">
           {error}
         </p>
       )}
       {hint && (
-        <div id={`${id}-hint`} className={styles.hint}>
+        <div id={`${id}-hint`} className="muted text-sm">
           {hint}
         </div>
       )}

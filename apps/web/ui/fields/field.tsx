@@ -28,9 +28,9 @@ export function TextField({
   const fieldId = id ?? ownId;
   const described = [error && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean).join(' ');
   return (
-    <div className={classNames(styles.field, className)}>
-      <div className={styles.top}>
-        <label htmlFor={fieldId} className={styles.label}>
+    <div className={classNames('stack gap-2', className)}>
+      <div className="row gap-3 tight between">
+        <label htmlFor={fieldId} className={`${styles.label} text-sm bold break`}>
           {label}
           {input.required && <span aria-hidden="true"> *</span>}
         </label>
@@ -47,12 +47,12 @@ export function TextField({
         />
       </div>
       {error && (
-        <p id={`${fieldId}-error`} className={styles.error}>
+        <p id={`${fieldId}-error`} className="danger text-sm">
           {error}
         </p>
       )}
       {hint && (
-        <div id={`${fieldId}-hint`} className={styles.hint}>
+        <div id={`${fieldId}-hint`} className="muted text-sm">
           {hint}
         </div>
       )}

@@ -12,7 +12,7 @@ type RadioFieldProps<T extends string> = {
 export function RadioField<T extends string>({ label, value, options, onChange }: RadioFieldProps<T>) {
   const id = useId();
   return (
-    <fieldset className={styles.field}>
+    <fieldset className="field-group">
       <legend className={styles.legend}>{label}</legend>
       {options.map((option) => (
         <div key={option.value} className={styles.option}>
@@ -30,7 +30,7 @@ export function RadioField<T extends string>({ label, value, options, onChange }
               {option.label}
             </label>
             {option.hint && (
-              <p id={`${id}-${option.value}-hint`} className={styles.hint}>
+              <p id={`${id}-${option.value}-hint`} className="muted text-sm">
                 {option.hint}
               </p>
             )}

@@ -13,12 +13,12 @@ type SwitchFieldProps = {
 export function SwitchField({ label, hint, checked, onChange, disabled = false }: SwitchFieldProps) {
   const id = useId();
   return (
-    <div className={styles.row}>
+    <div className={`${styles.row} row gap-5 nowrap between`}>
       <div>
-        <span id={`${id}-label`} className={styles.label}>
+        <span id={`${id}-label`} className="text-sm bold">
           {label}
         </span>
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="muted text-sm">
           {hint}
         </p>
       </div>

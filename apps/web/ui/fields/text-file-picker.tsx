@@ -1,7 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../button.tsx';
-import styles from './text-file-picker.module.css';
 
 type TextFilePickerProps = {
   label: string;
@@ -14,7 +13,7 @@ type TextFilePickerProps = {
 export function TextFilePicker({ label, note, onPick }: TextFilePickerProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.file}>
+    <div className="row gap-3">
       <Button variant="secondary" size="sm" onClick={() => picker.current?.click()}>
         <FileUp aria-hidden="true" size={16} />
         {label}
@@ -31,7 +30,7 @@ export function TextFilePicker({ label, note, onPick }: TextFilePickerProps) {
           if (file) onPick(file);
         }}
       />
-      <p role="status" className={styles.note}>
+      <p role="status" className="muted text-sm">
         {note}
       </p>
     </div>

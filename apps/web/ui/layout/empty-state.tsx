@@ -7,13 +7,13 @@ type EmptyStateProps = { icon: LucideIcon; title: string; children: ReactNode; a
 /** Says why a place is empty and what will appear there. */
 export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div className={`${styles.empty} stack center`}>
       <span className={styles.icon}>
         <Icon aria-hidden="true" size={26} strokeWidth={1.6} />
       </span>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="text-xl">{title}</h2>
       <div className={styles.text}>{children}</div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={`${styles.actions} row gap-3 center`}>{actions}</div>}
     </div>
   );
 }

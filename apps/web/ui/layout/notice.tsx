@@ -18,8 +18,8 @@ export function Notice({ kind = 'info', title, role, children }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[kind])} role={role}>
       <Icon aria-hidden="true" size={20} className={styles.icon} />
-      <div className={styles.body}>
-        {title && <p className={styles.title}>{title}</p>}
+      <div className={`${styles.body} stack gap-2`}>
+        {title && <p className="bold">{title}</p>}
         {children}
       </div>
     </div>

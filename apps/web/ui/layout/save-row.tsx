@@ -20,7 +20,7 @@ type SaveRowProps = {
 export function SaveRow({ label, isBusy, size = 'md', refusal = null, note, remedy, star }: SaveRowProps) {
   const noteId = useId();
   return (
-    <div className={styles.row}>
+    <div className="row gap-4">
       <GuardedButton
         type="submit"
         size={size}
@@ -31,7 +31,7 @@ export function SaveRow({ label, isBusy, size = 'md', refusal = null, note, reme
       >
         {label}
       </GuardedButton>
-      <span id={noteId} className={styles.note} role="status">
+      <span id={noteId} className={`${styles.note} row inline tight muted text-sm`} role="status">
         {note}
         {remedy && (
           <button type="button" className={styles.again} onClick={remedy.onPress}>

@@ -14,10 +14,10 @@ type SectionCardProps = {
 /** A section of a page of settings, with its main action beside the heading. */
 export function SectionCard({ id, title, lead, action, children }: SectionCardProps) {
   return (
-    <Card className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
+    <Card className="stack gap-5" aria-labelledby={id}>
+      <div className={`${styles.head} row gap-4 top between`}>
         <div>
-          <h2 id={id} className={styles.title}>
+          <h2 id={id} className="text-lg">
             {title}
           </h2>
           <p className={styles.lead}>{lead}</p>

@@ -28,7 +28,7 @@ type SkeletonBlockProps = {
 /** Placeholder lines, announced once. */
 export function SkeletonBlock({ label, rows = 3, isPage = false }: SkeletonBlockProps) {
   return (
-    <div className={classNames(styles.block, isPage && styles.page)} role="status">
+    <div className={classNames('stack', isPage && styles.page)} role="status">
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton

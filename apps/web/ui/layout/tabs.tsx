@@ -51,7 +51,7 @@ export function Tabs<T extends string>({ id, label, tabs, value, onChange }: Tab
           id={`${id}-${tab.value}`}
           type="button"
           role="tab"
-          className={styles.tab}
+          className={`${styles.tab} row inline nowrap muted text-sm bold`}
           aria-selected={tab.value === value}
           aria-controls={tab.value === value ? `${id}-panel` : undefined}
           aria-disabled={tab.refusal ? true : undefined}

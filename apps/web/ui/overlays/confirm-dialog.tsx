@@ -50,11 +50,11 @@ function Question({ titleId, title, children, isBusy, onClose, ...answer }: Ques
   };
   return (
     <form noValidate className={styles.form} onSubmit={confirm}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className="text-xl">
         {title}
       </h2>
-      <div className={styles.body}>{children}</div>
-      <div className={styles.actions}>
+      <div className="stack gap-4 text-sm">{children}</div>
+      <div className={`${styles.actions} row gap-3 end`}>
         <Button variant="secondary" disabled={isBusy} onClick={onClose}>
           {cancelLabel}
         </Button>

@@ -32,7 +32,7 @@ export function PanelDialog({ title, closeLabel, isWide = false, onClose, childr
       aria-labelledby={titleId}
       onClose={onClose}
     >
-      <div className={styles.head}>
+      <div className={`${styles.head} row gap-3 nowrap between`}>
         <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
@@ -40,7 +40,7 @@ export function PanelDialog({ title, closeLabel, isWide = false, onClose, childr
           <X aria-hidden="true" size={20} />
         </IconButton>
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={`${styles.body} stack gap-4`}>{children}</div>
     </dialog>
   );
 }

@@ -27,7 +27,7 @@ export function Handoff({ list, chain, phone, onBack }: HandoffProps) {
   const { step, finish, startAgain } = useHandoff(list);
   const isEnded = step.name === 'over' || step.name === 'refused';
   return (
-    <div className={styles.panel}>
+    <div className="stack gap-4 top">
       {step.name === 'starting' && <SkeletonBlock label={t('starting')} rows={3} />}
       {step.name === 'waiting' && <Waiting step={step} chain={chain} phone={phone} />}
       {(step.name === 'signed' || step.name === 'continuing') && (
@@ -37,7 +37,7 @@ export function Handoff({ list, chain, phone, onBack }: HandoffProps) {
         {step.name === 'over' && <Notice kind="warning">{t(`over.${step.reason}`)}</Notice>}
         {step.name === 'refused' && <Notice kind="error">{step.text ?? t('unreachable')}</Notice>}
       </div>
-      <div className={styles.actions}>
+      <div className="row center">
         {(isEnded || step.name === 'signed') && (
           <Button variant={isEnded ? 'primary' : 'ghost'} size={isEnded ? 'md' : 'sm'} onClick={startAgain}>
             {t('again')}
@@ -64,8 +64,8 @@ function Waiting({ step: { started, isClaimed }, chain, phone }: WaitingProps) {
   const address = location.origin + PAGES.handoff.replace(':id', started.id);
   return (
     <>
-      <section className={styles.digitsBox} aria-labelledby="handoff-digits">
-        <h2 id="handoff-digits" className={styles.title}>
+      <section className={`${styles.digitsBox} stack gap-2 center`} aria-labelledby="handoff-digits">
+        <h2 id="handoff-digits" className="text-lg">
           {t('digitsTitle')}
         </h2>
         <p role="status" className={styles.digits}>
@@ -76,7 +76,7 @@ function Waiting({ step: { started, isClaimed }, chain, phone }: WaitingProps) {
       <div role="status" className={styles.live}>
         {isClaimed && <Notice kind="success">{t('claimed')}</Notice>}
       </div>
-      <ol className={styles.steps}>
+      <ol className={`${styles.steps} stack gap-1 text-sm`}>
         <li>{t(phone ? 'steps.phone' : 'steps.computer')}</li>
         <li>{t('steps.type')}</li>
         <li>{t('steps.back')}</li>
@@ -97,7 +97,7 @@ function TimeLeft({ untilMs }: { untilMs: number }) {
   const seconds = Math.max(0, Math.ceil((untilMs - useSecondClock()) / 1_000));
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
-    <p role="timer" className={styles.time}>
+    <p role="timer" className="muted text-sm tabular">
       {t('timeLeft', { time })}
     </p>
   );
@@ -113,12 +113,12 @@ function Signed({ step: { name, address }, onContinue }: SignedProps) {
     <>
       <Notice kind="success" role="status" title={t('signed.title')}>
         <p>{t('signed.text')}</p>
-        <code className={styles.address}>{address}</code>
+        <code className="text-xs mono break">{address}</code>
       </Notice>
       <Button size="lg" isWide disabled={isContinuing} onClick={onContinue}>
         {isContinuing ? t('signed.continuing') : t('signed.continue', { address: shortAddress(address) })}
       </Button>
-      <p className={styles.note}>{t('signed.joinOnly')}</p>
+      <p className="muted text-sm">{t('signed.joinOnly')}</p>
     </>
   );
 }

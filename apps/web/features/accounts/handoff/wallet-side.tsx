@@ -109,7 +109,7 @@ function SignForm({ step, onSign }: SignFormProps) {
           <Notice>{step.isSigning ? t('page.signing') : translate('wallet.hint-prompt')}</Notice>
         )}
       </div>
-      <h2 className={styles.title}>{t('page.wallets')}</h2>
+      <h2 className="text-lg">{t('page.wallets')}</h2>
       <WalletList
         wallets={wallets}
         busyId={step.name === 'working' ? step.option.id : null}

@@ -116,7 +116,7 @@ function ErasureSummary({ preview }: { preview: ErasurePreview }) {
 function Points({ title, points }: { title: string; points: readonly (string | false)[] }) {
   return (
     <section className={styles.points}>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className="text-sm">{title}</h3>
       <ul>{points.map((point) => point && <li key={point}>{point}</li>)}</ul>
     </section>
   );

@@ -22,13 +22,13 @@ export function NextSteps({ me }: { me: Account }) {
   const { t } = useTranslation('home');
   const isReady = findMissingSteps(me).length === 0;
   return (
-    <Card aria-labelledby="next-steps" className={styles.card}>
-      <h2 id="next-steps" className={styles.title}>
+    <Card aria-labelledby="next-steps" className="stack gap-5">
+      <h2 id="next-steps" className="text-xl">
         {isReady ? t('steps.ready') : t('steps.title')}
       </h2>
-      <ol className={styles.steps}>
+      <ol className="stack">
         {STEPS.map((step) => (
-          <li key={step} className={classNames(styles.step, isDone(step, me) && styles.done)}>
+          <li key={step} className={classNames('row gap-3 nowrap bold', isDone(step, me) && styles.done)}>
             <span className={styles.mark} aria-hidden="true">
               {isDone(step, me) && <Check size={14} strokeWidth={3} />}
             </span>

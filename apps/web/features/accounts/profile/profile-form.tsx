@@ -45,8 +45,8 @@ export function ProfileForm({ me }: { me: Account }) {
       className={styles.form}
       aria-label={t('title')}
     >
-      <Card className={styles.group} aria-labelledby="profile-about">
-        <h2 id="profile-about" className={styles.title}>
+      <Card className="stack gap-5" aria-labelledby="profile-about">
+        <h2 id="profile-about" className="text-lg">
           {t('about')}
         </h2>
         <TextField
@@ -90,7 +90,7 @@ function EmailStatus({ me }: { me: Account }) {
   if (!me.email) return null;
   if (!me.emailConfirmed) return <ResendConfirmation />;
   return (
-    <span className={styles.mark}>
+    <span className="row inline gap-1 nowrap success text-xs bold">
       <CircleCheck aria-hidden="true" size={16} />
       {translate('profile.confirmed')}
     </span>
@@ -139,8 +139,8 @@ const CHOICES = ['notificationProducts', 'notificationEventsMeeting', 'notificat
 function NotificationChoices({ form }: { form: Form }) {
   const { t } = useTranslation('profile');
   return (
-    <Card className={styles.group} aria-labelledby="profile-mails">
-      <h2 id="profile-mails" className={styles.title}>
+    <Card className="stack gap-5" aria-labelledby="profile-mails">
+      <h2 id="profile-mails" className="text-lg">
         {t('mails')}
       </h2>
       <div className={styles.switches}>

@@ -17,10 +17,10 @@ export function WalletLine({ address, chain }: { address: string; chain: 'ethere
     }
   }
   return (
-    <div className={styles.line}>
+    <div className={`${styles.line} row gap-3 nowrap`}>
       <div className={styles.text}>
-        <span className={styles.label}>{t('wallet.label', { chain: CHAIN_NAMES[chain] })}</span>
-        <code className={styles.address}>{address}</code>
+        <span className="muted text-xs">{t('wallet.label', { chain: CHAIN_NAMES[chain] })}</span>
+        <code className="text-xs mono break">{address}</code>
       </div>
       <IconButton label={t('wallet.copy')} onClick={() => void copy()}>
         <Copy aria-hidden="true" size={18} />

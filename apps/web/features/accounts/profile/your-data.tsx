@@ -21,9 +21,9 @@ import styles from './your-data.module.css';
 export function YourData({ me }: { me: Account }) {
   const { t } = useTranslation('profile');
   return (
-    <Card className={styles.group} aria-labelledby="profile-data">
+    <Card className="stack gap-5" aria-labelledby="profile-data">
       <div>
-        <h2 id="profile-data" className={styles.title}>
+        <h2 id="profile-data" className="text-lg">
           {t('data.title')}
         </h2>
         <p className={styles.lead}>{t('data.lead')}</p>
@@ -124,12 +124,12 @@ type DataRowProps = {
 
 function DataRow({ title, text, outcome, children }: DataRowProps) {
   return (
-    <div className={styles.row}>
+    <div className={`${styles.row} row gap-4 between`}>
       <div className={styles.words}>
         <h3 className={styles.name}>{title}</h3>
         <p className={styles.text}>{text}</p>
       </div>
-      <div className={styles.actions}>{children}</div>
+      <div className={`${styles.actions} row`}>{children}</div>
       <div className={styles.outcome} aria-live="polite">
         {outcome}
       </div>

@@ -22,12 +22,12 @@ export function BaseAccountChoice({ search, isBusy, onChoose }: BaseAccountChoic
   if (!settings.baseAccountUrl || isMissing || mayBeInWallet(search)) return null;
   return (
     <section aria-labelledby="base-account">
-      <h2 id="base-account" className={styles.chain}>
+      <h2 id="base-account" className={`${styles.chain} muted text-xs bold`}>
         {t('baseAccount.title')}
       </h2>
       <button
         type="button"
-        className={styles.wallet}
+        className={`${styles.wallet} row gap-3 nowrap`}
         disabled={isBusy || !option}
         onClick={() => option && onChoose(option)}
       >

@@ -74,7 +74,7 @@ export function NoWallets({ search, chain, list, walletless }: NoWalletsProps) {
 function StayHere({ isPhone, onChoose }: { isPhone: boolean; onChoose(): void }) {
   const { t } = useTranslation('login');
   return (
-    <div className={styles.stay}>
+    <div className={`${styles.stay} stack muted text-sm`}>
       <Button size="lg" isWide onClick={onChoose}>
         {t(isPhone ? 'stay.phone' : 'stay.computer')}
       </Button>
@@ -89,16 +89,16 @@ function NoWalletHelp() {
   const [isCodeShown, setCodeShown] = useState(false);
   const { Part: PhoneCode, isMissing } = useLazyComponent(isCodeShown, loadPhoneCode);
   return (
-    <div className={styles.help}>
+    <div className={`${styles.help} stack start muted text-sm`}>
       <h2 className={styles.helpTitle}>{t('none.title')}</h2>
       <p>{t('none.text')}</p>
-      <ul className={styles.advice}>
+      <ul className="stack gap-2">
         <li>{t('none.desktop')}</li>
         <li>{t('none.phone')}</li>
       </ul>
       {isMissing && <ChunkLoadFailed />}
       {isCodeShown && !isMissing && <div className={styles.codePlace}>{PhoneCode && <PhoneCode />}</div>}
-      <div className={styles.helpActions}>
+      <div className="row">
         <Button variant="secondary" size="sm" onClick={() => location.reload()}>
           {t('none.again')}
         </Button>

@@ -10,7 +10,7 @@ type OpenInWalletProps = { chain: WalletChain | undefined; phone: Phone };
 export function OpenInWallet({ chain, phone }: OpenInWalletProps) {
   const { t } = useTranslation('login');
   return (
-    <div className={styles.help}>
+    <div className={`${styles.help} stack start muted text-sm`}>
       <h2 className={styles.helpTitle}>{t('phone.title')}</h2>
       <p>{t('phone.text')}</p>
       <WalletLinks address={location.href} chain={chain} phone={phone} />

@@ -43,7 +43,7 @@ export function SignInPanel({ chain, list }: SignInPanelProps) {
     />
   );
   return (
-    <div className={styles.panel}>
+    <div className={`${styles.panel} stack gap-5 top`}>
       <div role="status" className={styles.live}>
         {step.name === 'connecting' && ConnectingNotice && <ConnectingNotice option={step.option} />}
       </div>
@@ -86,10 +86,10 @@ function SignStep({ step, onSign, onBack }: SignStepProps) {
   const { t: common } = useTranslation();
   const isSigning = step.name === 'signing';
   return (
-    <div className={styles.sign}>
-      <p className={styles.connected}>
+    <div className="stack gap-4">
+      <p className="stack gap-1 muted text-sm">
         <span>{t('connectedTo', { wallet: step.option.name })}</span>
-        <code className={styles.address}>{step.wallet.address}</code>
+        <code className={`${styles.address} text-xs mono break`}>{step.wallet.address}</code>
       </p>
       {step.message && (
         <figure className={styles.message}>
@@ -98,7 +98,7 @@ function SignStep({ step, onSign, onBack }: SignStepProps) {
           <pre tabIndex={0}>{step.message}</pre>
         </figure>
       )}
-      <div className={styles.actions}>
+      <div className="stack gap-4">
         <Button
           size="lg"
           isWide
@@ -107,7 +107,7 @@ function SignStep({ step, onSign, onBack }: SignStepProps) {
         >
           {isSigning ? t('signing') : t('sign')}
         </Button>
-        <p className={styles.promise}>
+        <p className={`${styles.promise} row nowrap center text-sm bold`}>
           <ShieldCheck aria-hidden="true" size={18} />
           {common('session.promise')}
         </p>

@@ -25,7 +25,12 @@ export function WalletLinks({ address, chain, phone }: WalletLinksProps) {
       <ul className={styles.wallets}>
         {walletLinks(address, chain, phone).map((link) => (
           <li key={link.name}>
-            <a className={styles.wallet} href={link.href} rel="noopener" onClick={() => setTapped(link)}>
+            <a
+              className={`${styles.wallet} row gap-3 nowrap`}
+              href={link.href}
+              rel="noopener"
+              onClick={() => setTapped(link)}
+            >
               <span className={styles.icon}>
                 <Wallet aria-hidden="true" size={18} />
               </span>

@@ -19,7 +19,7 @@ export function WalletList({ wallets, busyId, onChoose }: WalletListProps) {
     if (options.length === 0) return null;
     return (
       <section key={chain} aria-labelledby={`wallets-${chain}`}>
-        <h2 id={`wallets-${chain}`} className={styles.chain}>
+        <h2 id={`wallets-${chain}`} className={`${styles.chain} muted text-xs bold`}>
           {CHAIN_NAMES[chain]}
         </h2>
         <ul className={styles.wallets}>
@@ -27,14 +27,14 @@ export function WalletList({ wallets, busyId, onChoose }: WalletListProps) {
             <li key={option.id}>
               <button
                 type="button"
-                className={styles.wallet}
+                className={`${styles.wallet} row gap-3 nowrap`}
                 disabled={busyId !== null}
                 aria-label={t('connectWith', { wallet: option.name, chain: CHAIN_NAMES[chain] })}
                 onClick={() => onChoose(option)}
               >
                 <WalletIcon icon={option.icon} />
                 <span className={styles.name}>{option.name}</span>
-                {busyId === option.id && <span className={styles.busy}>{t('connecting')}</span>}
+                {busyId === option.id && <span className="muted text-sm">{t('connecting')}</span>}
               </button>
             </li>
           ))}

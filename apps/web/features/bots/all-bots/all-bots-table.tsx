@@ -69,11 +69,11 @@ function Account({ bot: { id, username, channels } }: { bot: BotListItem }) {
         @{username}
       </a>
     );
-  if (channels.length === 0) return <span className={styles.muted}>{t('noChannel')}</span>;
+  if (channels.length === 0) return <span className="muted">{t('noChannel')}</span>;
   return (
-    <Link to={publicBotPath(id)} className={styles.channels}>
+    <Link to={publicBotPath(id)} className="row inline gap-3 tight">
       {channels.map((channel) => (
-        <span key={channel} className={styles.channel}>
+        <span key={channel} className="row inline gap-1 nowrap">
           <ChannelIcon channel={channel} size={14} />
           {CHANNEL_NAMES[channel]}
         </span>
@@ -85,7 +85,11 @@ function Account({ bot: { id, username, channels } }: { bot: BotListItem }) {
 function Collection({ bot: { id, contractName, contractNames, picture } }: { bot: BotListItem }) {
   const { t } = useTranslation('all-bots');
   return (
-    <Link to={publicBotPath(id)} className={styles.collection} title={contractNames.join(', ')}>
+    <Link
+      to={publicBotPath(id)}
+      className={`${styles.collection} row inline gap-3 nowrap bold break`}
+      title={contractNames.join(', ')}
+    >
       <CollectionArt picture={picture} className={styles.art} />
       <span>
         {contractName || 'N/F'}

@@ -38,7 +38,7 @@ export function AllBots() {
       replace: part.q !== undefined && state.q !== '',
     });
   return (
-    <div className={styles.view}>
+    <div className={`${styles.view} stack gap-4`}>
       <search className={styles.search}>
         <SearchField
           label={t('search')}

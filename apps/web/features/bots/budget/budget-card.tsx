@@ -24,11 +24,11 @@ export function BudgetCard({ bot, budget }: { bot: BotAnswer; budget: XBudget })
   const capMills = budget.monthlyCapCents === null ? null : budget.monthlyCapCents * MILLS_PER_CENT;
   const spent = dollars(budget.spentMills);
   return (
-    <Card className={styles.card} aria-labelledby="x-budget-meter">
-      <h3 id="x-budget-meter" className={styles.name}>
+    <Card className="stack gap-4 top" aria-labelledby="x-budget-meter">
+      <h3 id="x-budget-meter" className="text-lg">
         {t('meter.title')}
       </h3>
-      <dl className={styles.facts}>
+      <dl className="stack gap-2">
         <Fact name={t('meter.spent')} isMain>
           {capMills === null ? spent : t('meter.ofCap', { spent, cap: dollars(capMills) })}
         </Fact>
@@ -44,7 +44,7 @@ export function BudgetCard({ bot, budget }: { bot: BotAnswer; budget: XBudget })
       </dl>
       {capMills !== null && <ProgressBar label={t('meter.spent')} done={budget.spentMills / capMills} />}
       <UsedUp budget={budget} facts={facts} isStopped={bot.stopped === 'x-budget'} />
-      <p className={styles.note}>{t('meter.note')}</p>
+      <p className="muted text-sm">{t('meter.note')}</p>
       <BudgetForm budget={budget} facts={facts} />
     </Card>
   );

@@ -23,10 +23,10 @@ function Budget({ bot }: { bot: BotAnswer }) {
   return (
     <section className={styles.section} aria-labelledby="x-budget">
       <div className={styles.head}>
-        <h2 id="x-budget" className={styles.title}>
+        <h2 id="x-budget" className="text-xl">
           {t('title')}
         </h2>
-        <p className={styles.lead}>{t('lead', { site: location.host })}</p>
+        <p className="muted">{t('lead', { site: location.host })}</p>
       </div>
       <QueryView query={query} texts={texts}>
         {(budget) => (
@@ -48,7 +48,7 @@ function SameCollections({ of: same }: { of: XBudget['sameCollections'] }) {
   if (same.length === 0) return null;
   return (
     <Notice kind="warning" title={t('same.title')}>
-      <ul className={styles.same}>
+      <ul>
         {same.map(({ username, collection }) => (
           <li key={`${username} ${collection}`}>{t('same.account', { username, collection })}</li>
         ))}

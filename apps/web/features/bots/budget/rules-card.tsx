@@ -47,13 +47,13 @@ export function RulesCard({ bot, budget }: { bot: BotAnswer; budget: XBudget }) 
           {t('rules.show')}
         </Button>
       ) : (
-        <Card className={styles.card} aria-labelledby="x-rules">
-          <h3 id="x-rules" className={styles.name}>
+        <Card className="stack gap-4 top" aria-labelledby="x-rules">
+          <h3 id="x-rules" className="text-lg">
             {t('rules.title')}
           </h3>
-          <p className={styles.note}>{t('rules.lead')}</p>
+          <p className="muted text-sm">{t('rules.lead')}</p>
           {TICKED_RULES.map((rule) => (
-            <div key={rule} className={styles.rule}>
+            <div key={rule} className="stack gap-2">
               <CheckboxField
                 label={t(`rules.${rule}.label`)}
                 hint={t(`rules.${rule}.hint`)}
@@ -92,7 +92,7 @@ function LinkRule({ budget }: { budget: XBudget }) {
   return hasLink(budget) ? (
     <Notice kind="warning">{t('rules.links.hasLink', { price })}</Notice>
   ) : (
-    <p className={styles.note}>{t('rules.links.none', { price })}</p>
+    <p className="muted text-sm">{t('rules.links.none', { price })}</p>
   );
 }
 
@@ -132,8 +132,8 @@ function BioLine({ bot }: { bot: BotAnswer }) {
     }
   }
   return (
-    <div className={styles.bio}>
-      <p className={styles.bioLine}>{line}</p>
+    <div className={`${styles.bio} stack gap-2 start`}>
+      <p className="break">{line}</p>
       <Button variant="secondary" size="sm" onClick={() => void copy()}>
         <Copy aria-hidden="true" size={15} />
         {t('rules.bio.copy')}

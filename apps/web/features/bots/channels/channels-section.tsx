@@ -21,11 +21,11 @@ export function ChannelsSection({ bot }: { bot: BotAnswer }) {
   const find = (name: BotChannel['channel']) => bot.channels.find(({ channel }) => channel === name);
   return (
     <section className={styles.section} aria-labelledby="channels">
-      <div className={styles.head}>
-        <h2 id="channels" className={styles.title}>
+      <div className="stack gap-1">
+        <h2 id="channels" className="text-xl">
           {t('title')}
         </h2>
-        <p className={styles.lead}>{t('lead', { discord: CHANNEL_NAMES.discord })}</p>
+        <p className="muted">{t('lead', { discord: CHANNEL_NAMES.discord })}</p>
       </div>
       <ul className={styles.cards}>
         <XCard connection={find('x')} />
@@ -45,18 +45,18 @@ function ChannelCard({ channel, connection, children }: CardProps) {
   const chip = { off: 'ATTENTION', on: 'ONLINE', none: 'OFFLINE' } as const;
   return (
     <li className={styles.item}>
-      <Card className={styles.card} aria-labelledby={`channel-${channel}`}>
-        <div className={styles.cardHead}>
-          <h3 id={`channel-${channel}`} className={styles.name}>
+      <Card className="stack top" aria-labelledby={`channel-${channel}`}>
+        <div className="row between">
+          <h3 id={`channel-${channel}`} className="row inline nowrap text-lg">
             <ChannelIcon channel={channel} size={18} />
             {CHANNEL_NAMES[channel]}
           </h3>
           <StatusChip status={chip[state]} label={t(`state.${state}`)} />
         </div>
         {connection ? (
-          <p className={styles.address}>{connection.address}</p>
+          <p className="break">{connection.address}</p>
         ) : (
-          <p className={styles.text}>{t(`about.${channel === 'discord' ? 'x' : channel}`)}</p>
+          <p className="muted">{t(`about.${channel === 'discord' ? 'x' : channel}`)}</p>
         )}
         {isOff && <Notice kind="warning">{t(`off.${knownOff(connection.offReason)}`)}</Notice>}
         {children}
@@ -103,7 +103,7 @@ function OwnChannelCard({ channel, connection }: OwnChannelCardProps) {
   const place = useRetainFocus<HTMLDivElement>(`${isConnecting} ${connection !== undefined}`, connectButton);
   return (
     <ChannelCard channel={channel} connection={connection}>
-      <div ref={place} className={styles.actions}>
+      <div ref={place} className="row">
         <Button
           ref={connectButton}
           variant={connection ? 'secondary' : 'primary'}

@@ -38,7 +38,7 @@ export function TelegramDialog({ onClose }: { onClose(): void }) {
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      <ol className={styles.steps}>
+      <ol className={`${styles.steps} stack gap-2`}>
         <li>{t('telegram.create', NAMES)}</li>
         <li>{t('telegram.add')}</li>
       </ol>

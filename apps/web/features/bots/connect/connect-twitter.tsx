@@ -20,7 +20,7 @@ export function ConnectTwitter({ stand, isHere = true, onStart, onCancel }: Conn
   const translate = useTranslateMessage();
   const isBusy = stand.state !== 'idle';
   return (
-    <div className={styles.connect}>
+    <div className={`${styles.connect} stack start`}>
       <Button disabled={isBusy} onClick={onStart}>
         <XMark />
         {t('connectTwitter')}

@@ -11,7 +11,6 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { cacheBot } from '../bot-queries.ts';
 import { storeBotSession } from '../bot-session.ts';
-import styles from './connect-wallet.module.css';
 
 /** The other way to a bot: the signed-in account opens its own, which can post anywhere but needs no X account. */
 export function ConnectWallet({ pathname }: { pathname: string }) {
@@ -35,11 +34,11 @@ export function ConnectWallet({ pathname }: { pathname: string }) {
   }
 
   return (
-    <Card className={styles.card} aria-labelledby="without-x">
-      <h2 id="without-x" className={styles.title}>
+    <Card className="stack start top" aria-labelledby="without-x">
+      <h2 id="without-x" className="text-xl">
         {t('wallet.title')}
       </h2>
-      <p className={styles.text}>{t('wallet.text')}</p>
+      <p className="muted">{t('wallet.text')}</p>
       {isLoggedIn && !mayOnlyJoin ? (
         <Button variant="secondary" disabled={isBusy} onClick={() => void open()}>
           {t('wallet.open')}

@@ -13,8 +13,8 @@ export function OnboardingTimeline({ connect }: { connect: ReactNode }) {
   return (
     <ol className={styles.timeline}>
       {STEPS.map((step) => (
-        <li key={step} className={styles.step}>
-          <h2 className={styles.title}>{t(`steps.${step}.title`)}</h2>
+        <li key={step} className={`${styles.step} stack gap-2 start`}>
+          <h2 className="text-lg">{t(`steps.${step}.title`)}</h2>
           <p className={styles.text}>{t(`steps.${step}.text`)}</p>
           {step === 'connect' &&
             (hasSession ? <ButtonLink to={PAGES.botUser}>{t('goToMyBot')}</ButtonLink> : connect)}

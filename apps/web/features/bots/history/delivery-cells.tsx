@@ -20,7 +20,7 @@ export function PostText({ deliveries }: PostProps) {
   const text = deliveries.find((delivery) => delivery.text !== null)?.text;
   return (
     <div className={styles.what}>
-      {deliveries[0] && <span className={styles.kind}>{t(`history.kind.${deliveries[0].kind}`)}</span>}
+      {deliveries[0] && <span className="muted text-xs">{t(`history.kind.${deliveries[0].kind}`)}</span>}
       <p className={text ? styles.text : styles.noText}>{text ?? t('history.noText')}</p>
     </div>
   );
@@ -42,7 +42,7 @@ export function PostChannels({ deliveries }: PostProps) {
 
 function DeliveryChannel({ delivery: { target } }: CellProps) {
   return (
-    <span className={styles.place}>
+    <span className="row inline nowrap bold">
       <ChannelIcon channel={target} size={15} />
       <span>{CHANNEL_NAMES[target]}</span>
     </span>
@@ -54,7 +54,7 @@ function DeliveryState({ delivery }: CellProps) {
   const { time } = useFormatters();
   const again = nextTry(delivery, new Date());
   return (
-    <div className={styles.stateCell}>
+    <div className={`${styles.stateCell} row gap-3 tight baseline`}>
       <span className={classNames(styles.state, styles[deliveryTone(delivery)])}>
         <span className={styles.mark} aria-hidden="true" />
         {t(`history.states.${shownState(delivery)}`)}
@@ -79,7 +79,7 @@ function Reason({ name }: { name: string }) {
 function PostLink({ delivery: { target }, href }: CellProps & { href: string }) {
   const { t } = useTranslation('bots');
   return (
-    <span className={styles.links}>
+    <span className={`${styles.links} stack gap-1 start`}>
       <OutsideLink href={href}>
         {t('history.seePost')} <span className="visually-hidden">{CHANNEL_NAMES[target]}</span>
       </OutsideLink>
@@ -93,7 +93,7 @@ export function TransactionLink({ delivery: { kind, transactionUrl } }: CellProp
   const isListing = kind === 'listing';
   const { sandboxUrl } = settings;
   return (
-    <span className={styles.links}>
+    <span className={`${styles.links} stack gap-1 start`}>
       {transactionUrl && (
         <OutsideLink href={sandboxUrl ? `${sandboxUrl}/${isListing ? 'opensea' : 'chain'}` : transactionUrl}>
           {isListing ? LISTINGS_MARKETPLACE : t('history.transaction')}

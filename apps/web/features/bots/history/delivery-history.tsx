@@ -24,9 +24,9 @@ export function DeliveryHistory() {
   const columns = useColumns();
   const texts = useDataTexts();
   return (
-    <section className={styles.history} aria-labelledby="bot-history">
+    <section className="stack gap-5" aria-labelledby="bot-history">
       <div>
-        <h2 id="bot-history" className={styles.title}>
+        <h2 id="bot-history" className="text-xl">
           {t('history.title')}
         </h2>
         <p className={styles.lead}>{t('history.lead')}</p>
@@ -70,7 +70,7 @@ function Pager({ page, rows, total, onPage }: PagerProps) {
   const { from, to } = rowRange(page, PAGE_SIZE, rows);
   const isLast = page * PAGE_SIZE >= total;
   return (
-    <nav className={styles.pager} aria-label={t('history.pages')}>
+    <nav className={`${styles.pager} row gap-3 muted text-sm tabular`} aria-label={t('history.pages')}>
       <p role="status">{t('history.range', { from: count(from), to: count(to), total: count(total) })}</p>
       {(page > 1 || !isLast) && (
         <span className={styles.ways}>
@@ -110,7 +110,7 @@ function useColumns(): Column<PostItem>[] {
       key: 'collection',
       title: tCollections('history.collection'),
       cell: ({ deliveries: [first] }) => (
-        <span className={styles.collection}>
+        <span className="break">
           {first?.kind === 'recap' ? tRecaps('allCollections') : first?.collection}
         </span>
       ),

@@ -39,7 +39,7 @@ function Posts({ posts }: { posts: readonly PublicPost[] }) {
     <ul className={styles.posts}>
       {posts.map((post) => (
         // A very long post doesn't fit its card: the tooltip and the linked post show all of it.
-        <li key={post.postUrl} className={styles.card} title={post.text}>
+        <li key={post.postUrl} className={`${styles.card} stack top`} title={post.text}>
           <Post post={post} />
         </li>
       ))}
@@ -82,7 +82,7 @@ function PostSkeletons() {
       <span className="visually-hidden">{t('latest.title')}</span>
       <ul className={styles.posts} aria-hidden="true">
         {[1, 2, 3].map((place) => (
-          <li key={place} className={styles.card}>
+          <li key={place} className={`${styles.card} stack top`}>
             <Skeleton height="2.5rem" width="60%" />
             <Skeleton height="9.75rem" />
             <Skeleton height="11.5rem" />

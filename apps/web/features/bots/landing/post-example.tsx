@@ -10,7 +10,7 @@ export function PostExample() {
   return (
     <figure className={styles.example}>
       <div className={styles.post}>
-        <p className={styles.author}>
+        <p className={`${styles.author} row gap-3 nowrap`}>
           <span className={styles.avatar}>
             <Bot aria-hidden="true" size={20} />
           </span>

@@ -22,8 +22,8 @@ function Listings() {
   const query = useQuery(listingsQuery);
   return (
     <Card className={styles.card} aria-labelledby="bot-listings">
-      <div className={styles.head}>
-        <h2 id="bot-listings" className={styles.title}>
+      <div className="row gap-3">
+        <h2 id="bot-listings" className="text-xl">
           {t('title', NAMES)}
         </h2>
         <span className={styles.tag}>{t('bestEffort')}</span>
@@ -57,7 +57,7 @@ function Standing({ listings }: { listings: ListingsAnswer }) {
         const text = t(`states.${state}`, { ...NAMES, collections: names });
         if (isQuiet(state))
           return (
-            <p key={state} className={styles.standing}>
+            <p key={state} className="muted text-sm break">
               {text}
             </p>
           );

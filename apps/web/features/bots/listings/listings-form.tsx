@@ -63,7 +63,7 @@ export function ListingsForm({ listings }: { listings: ListingsAnswer }) {
         ref={element}
         noValidate
         aria-label={t('title', NAMES)}
-        className={styles.form}
+        className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSubmitting && refusal === null) void form.handleSubmit(save)(event);

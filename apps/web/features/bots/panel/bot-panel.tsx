@@ -24,11 +24,11 @@ export function BotPanel({ bot }: { bot: BotAnswer }) {
   const { t } = useTranslation('bots');
   const reason = inactiveReason(bot);
   return (
-    <Card className={styles.panel} aria-labelledby="bot-panel">
-      <h2 id="bot-panel" className={styles.title}>
+    <Card className="stack gap-4" aria-labelledby="bot-panel">
+      <h2 id="bot-panel" className="text-lg">
         {t('panel.title')}
       </h2>
-      <dl className={styles.facts}>
+      <dl className="stack">
         <Fact name={t('panel.tier')}>{bot.isPay ? <strong>Pro</strong> : t('panel.free')}</Fact>
         {bot.isPay && bot.ownershipAddress && (
           <Fact name={t('panel.owner')}>
@@ -46,7 +46,7 @@ export function BotPanel({ bot }: { bot: BotAnswer }) {
         </Fact>
       </dl>
       {!bot.isPay && <ProgressBar label={t('panel.posts')} done={usedFreePosts(bot) / FREE_POSTS} />}
-      {reason && !hasReachedLimit(bot) && <p className={styles.reason}>{t(`panel.reason.${reason}`)}</p>}
+      {reason && !hasReachedLimit(bot) && <p className="muted text-sm">{t(`panel.reason.${reason}`)}</p>}
       {hasReachedLimit(bot) && <Notice kind="warning">{t('panel.limit')}</Notice>}
       {needsReconnect(reason) && <Reconnect />}
       {bot.contractAddress !== '' && <PauseButton isPaused={bot.isPaused} />}
@@ -57,7 +57,7 @@ export function BotPanel({ bot }: { bot: BotAnswer }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={`${styles.fact} row gap-4 tight between`}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

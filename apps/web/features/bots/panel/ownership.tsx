@@ -22,10 +22,10 @@ export function Ownership() {
   const [isChoosing, setChoosing] = useState(false);
   const isConnected = 'wallet' in step;
   return (
-    <div className={styles.ownership}>
-      <p className={styles.lead}>{t('ownership.lead')}</p>
+    <div className={`${styles.ownership} stack start`}>
+      <p className="muted text-sm">{t('ownership.lead')}</p>
       {isConnected && <OwnerAddress address={step.wallet.address} />}
-      <div className={styles.row}>
+      <div className="row gap-3">
         {isConnected ? (
           <Button disabled={step.name === 'signing'} onClick={() => void verify(step)}>
             {step.name === 'signing' ? t('ownership.verifying') : t('ownership.verify')}
@@ -78,8 +78,8 @@ function Wallets({ busyId, onChoose }: WalletsProps) {
   const search = useWallets();
   const options = search.wallets.filter((option) => option.chain === 'ethereum');
   return (
-    <div className={styles.wallets}>
-      <p className={styles.lead}>{t('ownership.dialogLead')}</p>
+    <div className="stack gap-4">
+      <p className="muted text-sm">{t('ownership.dialogLead')}</p>
       <div role="status" className={styles.outcome}>
         {busyId && <Notice>{translate('wallet.hint-prompt')}</Notice>}
       </div>
@@ -103,7 +103,7 @@ export function OwnerAddress({ address }: { address: string }) {
     }
   }
   return (
-    <span className={styles.address}>
+    <span className={`${styles.address} row inline gap-1 nowrap`}>
       <code title={address}>{shortAddress(address)}</code>
       <IconButton label={t('panel.copy')} onClick={() => void copy()}>
         <Copy aria-hidden="true" size={16} />

@@ -5,7 +5,6 @@ import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { PostCard } from './post-card.tsx';
-import styles from './post-preview.module.css';
 
 export type PreviewedBot = Pick<BotAnswer, 'username' | 'channels'>;
 
@@ -39,7 +38,7 @@ export function ChannelPreview({ bot, preview, hasPicturePlace = false }: Channe
         pictureUrl={preview.pictureUrl}
         hasPicturePlace={hasPicturePlace}
       />
-      <p className={styles.note}>
+      <p className="muted text-sm">
         {t(`preview.${shown.unit}`, { length: count(shown.length), limit: count(shown.limit) })}
       </p>
     </>

@@ -18,8 +18,8 @@ type PostCardProps = {
 export function PostCard({ author, text, pictureUrl, hasPicturePlace = false, aside }: PostCardProps) {
   const { t } = useTranslation('bot-posts');
   return (
-    <article className={styles.post}>
-      <header className={styles.author}>
+    <article className="stack top">
+      <header className="row gap-3 nowrap shrink">
         <span className={styles.avatar}>
           <Bot aria-hidden="true" size={20} />
         </span>
@@ -27,7 +27,7 @@ export function PostCard({ author, text, pictureUrl, hasPicturePlace = false, as
           <strong>{author || t('yours')}</strong>
           <span className={styles.label}>{t('automated')}</span>
         </span>
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && <span className={`${styles.aside} row inline nowrap muted text-xs`}>{aside}</span>}
       </header>
       <PostText text={text} />
       <Picture key={pictureUrl} url={pictureUrl} hasPlace={hasPicturePlace} />

@@ -26,8 +26,8 @@ export function PostPreview({ bot, of }: PostPreviewProps) {
   const { template, fault } = useValidTemplate(useDebouncedValue(of.template));
   const isThere = chainOfAddress(contractAddress) !== null;
   return (
-    <Card className={styles.preview} aria-labelledby="post-preview">
-      <h2 id="post-preview" className={styles.title}>
+    <Card className="stack gap-4" aria-labelledby="post-preview">
+      <h2 id="post-preview" className={`${styles.title} row nowrap text-lg`}>
         <Eye aria-hidden="true" size={18} />
         {t('preview.title')}
       </h2>
@@ -46,7 +46,7 @@ export function PostPreview({ bot, of }: PostPreviewProps) {
           }}
         />
       ) : (
-        <p className={styles.note}>{t('preview.empty')}</p>
+        <p className="muted text-sm">{t('preview.empty')}</p>
       )}
     </Card>
   );
@@ -79,7 +79,7 @@ function Post({ bot, of }: PostPreviewProps) {
   const msg = isProblem(error) ? error.msg : t('preview.failed');
   if (data === undefined && error && !isRetryable(error))
     return (
-      <p role="status" className={styles.note}>
+      <p role="status" className="muted text-sm">
         {msg}
       </p>
     );
@@ -88,7 +88,7 @@ function Post({ bot, of }: PostPreviewProps) {
       {(preview) => (
         <div className={styles.post} aria-busy={isPlaceholderData || undefined}>
           <ChannelPreview bot={bot} preview={preview} hasPicturePlace />
-          <p className={styles.note}>{preview.isReal ? t('preview.real') : t('preview.example')}</p>
+          <p className="muted text-sm">{preview.isReal ? t('preview.real') : t('preview.example')}</p>
         </div>
       )}
     </QueryView>

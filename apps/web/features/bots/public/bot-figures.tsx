@@ -43,7 +43,7 @@ const withBreaks = (amount: string) => amount.replaceAll('\u00a0', ' ');
 
 function Figure({ name, isText = false, children }: { name: string; isText?: boolean; children: ReactNode }) {
   return (
-    <div className={styles.figure}>
+    <div className={`${styles.figure} stack gap-1 top`}>
       <dt>{name}</dt>
       <dd className={isText ? styles.text : undefined}>{children}</dd>
     </div>

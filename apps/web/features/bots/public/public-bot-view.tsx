@@ -21,21 +21,21 @@ import { WatchedCollections } from './watched-collections.tsx';
 export function PublicBotView({ bot }: { bot: PublicBot }) {
   const { t } = useTranslation('public-bot');
   return (
-    <article className={styles.view}>
+    <article className="stack gap-7">
       <Head bot={bot} />
       {!bot.isPosting && <Notice>{t('notPostingText')}</Notice>}
       <BotFigures bot={bot} />
       <VolumeChart days={bot.days} />
       <SaleCards bot={bot} />
       <WatchedCollections collections={bot.collections} />
-      <section className={styles.create} aria-labelledby="create-bot">
+      <section className={`${styles.create} row gap-5 between`} aria-labelledby="create-bot">
         <div>
-          <h2 id="create-bot" className={styles.title}>
+          <h2 id="create-bot" className="text-xl">
             {t('create.title')}
           </h2>
-          <p className={styles.muted}>{t('create.text')}</p>
+          <p className="muted text-sm">{t('create.text')}</p>
         </div>
-        <div className={styles.actions}>
+        <div className="row gap-3">
           <ButtonLink to={PAGES.botCreate}>{t('create.start')}</ButtonLink>
           <ButtonLink to={PAGES.botAll} variant="secondary">
             {t('create.all')}
@@ -51,19 +51,21 @@ function Head({ bot }: { bot: PublicBot }) {
   const { date } = useReaderFormatters();
   const art = bot.collections.find(({ picture }) => picture !== null) ?? bot.collections[0];
   return (
-    <header className={styles.head}>
+    <header className={`${styles.head} row gap-6 nowrap`}>
       <CollectionArt picture={art?.picture ?? null} className={styles.art} />
-      <div className={styles.words}>
-        <p className={styles.kind}>
+      <div className={`${styles.words} stack`}>
+        <p className="row gap-3 tight">
           <StatusChip
             status={bot.isPosting ? 'ONLINE' : 'OFFLINE'}
             label={bot.isPosting ? t('posting') : t('notPosting')}
           />
-          <span className={styles.muted}>{t('automated')}</span>
-          <span className={styles.muted}>{t('since', { date: date(bot.createdAt) })}</span>
+          <span className="muted text-sm">{t('automated')}</span>
+          <span className="muted text-sm">{t('since', { date: date(bot.createdAt) })}</span>
         </p>
         <h1 className={styles.name}>{nameBot(bot)}</h1>
-        <p className={styles.lead}>{t('watches', { collections: useCollectionNames(bot.collections) })}</p>
+        <p className="muted text-lg break">
+          {t('watches', { collections: useCollectionNames(bot.collections) })}
+        </p>
         {bot.channels.length > 0 && <Channels channels={bot.channels} />}
       </div>
     </header>
@@ -85,7 +87,7 @@ function useCollectionNames(collections: PublicBot['collections']): string {
 function Channels({ channels }: Pick<PublicBot, 'channels'>) {
   const { t } = useTranslation('public-bot');
   return (
-    <ul className={styles.channels} aria-label={t('channels')}>
+    <ul className="row" aria-label={t('channels')}>
       {channels.map(({ channel, name, url }) => (
         <li key={channel}>
           {url ? (

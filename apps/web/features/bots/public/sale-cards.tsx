@@ -10,7 +10,6 @@ import { ChannelIcon } from '../channels/channel-icon.tsx';
 import { Art } from './art.tsx';
 import { chainUrl } from './chain-url.ts';
 import { OutsideLink } from './outside-link.tsx';
-import view from './public-bot-view.module.css';
 import styles from './sale-cards.module.css';
 import { SaleTime } from './sale-time.tsx';
 import { tokenTitle } from './token-title.ts';
@@ -19,12 +18,12 @@ export function SaleCards({ bot: { sales, collections } }: { bot: PublicBot }) {
   const { t } = useTranslation('public-bot');
   const hasSeveralChains = new Set(collections.map(({ chain }) => chain)).size > 1;
   return (
-    <section className={view.section} aria-labelledby="bot-sales">
+    <section className="stack gap-4" aria-labelledby="bot-sales">
       <div>
-        <h2 id="bot-sales" className={view.title}>
+        <h2 id="bot-sales" className="text-xl">
           {t('sales.title')}
         </h2>
-        <p className={view.muted}>{t('sales.lead')}</p>
+        <p className="muted text-sm">{t('sales.lead')}</p>
       </div>
       {sales.length === 0 ? (
         <EmptyState icon={Tag} title={t('sales.empty')}>
@@ -54,12 +53,12 @@ function SaleCard({ sale, hasChain }: { sale: PublicSale; hasChain: boolean }) {
         className={styles.picture}
         isLazy
       />
-      <div className={styles.body}>
+      <div className={`${styles.body} stack gap-2 top`}>
         <h3 className={styles.token}>
           <OutsideLink href={chainUrl(sale.tokenUrl)}>{title}</OutsideLink>
         </h3>
         <Price sale={sale} />
-        <p className={styles.where}>
+        <p className="row tight muted text-sm">
           {sale.marketplace && <span>{t('sales.on', { marketplace: sale.marketplace })}</span>}
           {hasChain && <span>{nameSaleChain(sale.chain)}</span>}
           <SaleTime at={sale.happenedAt} />
@@ -74,9 +73,9 @@ function SaleCard({ sale, hasChain }: { sale: PublicSale; hasChain: boolean }) {
 function Price({ sale: { price, usd, bundleSize } }: { sale: PublicSale }) {
   const { t } = useTranslation('public-bot');
   const { amount, dollars } = useReaderFormatters();
-  if (!price) return <p className={styles.noPrice}>{t('sales.noPrice')}</p>;
+  if (!price) return <p className="muted text-sm">{t('sales.noPrice')}</p>;
   return (
-    <p className={styles.price}>
+    <p className={`${styles.price} row tight baseline tabular`}>
       <strong>
         {amount(price.amount)} {price.symbol}
       </strong>
@@ -98,7 +97,7 @@ function Parties({ sale: { seller, buyer } }: { sale: PublicSale }) {
       <span>{t('sales.unknown')}</span>
     );
   return (
-    <p className={styles.parties}>
+    <p className={`${styles.parties} row tight muted text-sm`}>
       <span className="visually-hidden">{t('sales.from')} </span>
       {shown(seller)}
       <ArrowRight aria-hidden="true" size={13} />

@@ -14,9 +14,9 @@ export function VolumeChart({ days }: Pick<PublicBot, 'days'>) {
   const { kind, points } = chartPoints(days, range);
   const isEmpty = sumDays(days).sales === 0;
   return (
-    <section className={styles.chart} aria-labelledby="bot-volume">
-      <div className={styles.chartHead}>
-        <h2 id="bot-volume" className={styles.title}>
+    <section className={`${styles.chart} stack gap-4`} aria-labelledby="bot-volume">
+      <div className="row gap-3 between">
+        <h2 id="bot-volume" className="text-xl">
           {t(`chart.${kind}`)}
         </h2>
         {!isEmpty && (
@@ -30,7 +30,7 @@ export function VolumeChart({ days }: Pick<PublicBot, 'days'>) {
         )}
       </div>
       {isEmpty ? (
-        <p className={styles.muted}>{t('chart.empty')}</p>
+        <p className="muted text-sm">{t('chart.empty')}</p>
       ) : (
         <>
           <LineChart
@@ -39,7 +39,7 @@ export function VolumeChart({ days }: Pick<PublicBot, 'days'>) {
             locale={locale}
             write={kind === 'volume' ? { value: dollars, level: shortDollars } : undefined}
           />
-          <p className={styles.note}>{kind === 'volume' ? t('chart.note') : t('chart.salesNote')}</p>
+          <p className="muted text-sm">{kind === 'volume' ? t('chart.note') : t('chart.salesNote')}</p>
         </>
       )}
     </section>

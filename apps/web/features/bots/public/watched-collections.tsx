@@ -10,19 +10,22 @@ import styles from './public-bot-view.module.css';
 export function WatchedCollections({ collections }: Pick<PublicBot, 'collections'>) {
   const { t } = useTranslation('public-bot');
   return (
-    <section className={styles.section} aria-labelledby="bot-collections">
-      <h2 id="bot-collections" className={styles.title}>
+    <section className="stack gap-4" aria-labelledby="bot-collections">
+      <h2 id="bot-collections" className="text-xl">
         {t('collections.title')}
       </h2>
       <ul className={styles.collections}>
         {collections.map((collection) => (
-          <li key={`${collection.chain} ${collection.contractAddress}`} className={styles.collection}>
+          <li
+            key={`${collection.chain} ${collection.contractAddress}`}
+            className={`${styles.collection} row gap-4 nowrap`}
+          >
             <CollectionArt picture={collection.picture} className={styles.thumb} />
-            <div className={styles.collectionText}>
+            <div className="stack gap-1">
               <h3 className={styles.collectionName}>
                 {collection.name ?? shortAddress(collection.contractAddress)}
               </h3>
-              <p className={styles.muted}>
+              <p className="muted text-sm">
                 {nameSaleChain(collection.chain)}
                 {collection.name && (
                   <>
@@ -31,7 +34,7 @@ export function WatchedCollections({ collections }: Pick<PublicBot, 'collections
                   </>
                 )}
               </p>
-              <p className={styles.collectionLinks}>
+              <p className={`${styles.collectionLinks} row gap-4 tight text-sm`}>
                 {collection.marketplaceUrl && (
                   <OutsideLink href={chainUrl(collection.marketplaceUrl)} hasIcon>
                     {t('collections.marketplace', { marketplace: 'OpenSea' })}

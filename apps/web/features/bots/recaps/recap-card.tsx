@@ -13,9 +13,9 @@ import { recapQuery } from './recap-queries.ts';
 export function RecapCard({ bot }: { bot: BotAnswer }) {
   const { t } = useTranslation('recaps');
   return (
-    <Card className={styles.card} aria-labelledby="recap">
-      <div className={styles.head}>
-        <h2 id="recap" className={styles.title}>
+    <Card className={`${styles.card} stack gap-5`} aria-labelledby="recap">
+      <div className="stack gap-1">
+        <h2 id="recap" className={`${styles.title} row nowrap text-xl`}>
           <CalendarClock aria-hidden="true" size={20} />
           {t('title')}
         </h2>

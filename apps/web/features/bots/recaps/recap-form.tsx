@@ -55,7 +55,7 @@ export function RecapForm({ bot, settings }: RecapFormProps) {
       <form
         ref={element}
         noValidate
-        className={styles.form}
+        className="stack gap-4 top"
         aria-label={t('title')}
         onSubmit={form.handleSubmit(save)}
       >
@@ -180,7 +180,7 @@ function NextRecap({ settings: { nextAt, timeZone } }: { settings: RecapAnswer }
   const locale = personLocale(useLanguage(), navigator.languages);
   if (!nextAt) return null;
   return (
-    <p className={styles.note}>
+    <p className="muted text-sm">
       {t('next', { time: createDateFormatter(locale, timeZone)(new Date(nextAt)) })}
     </p>
   );

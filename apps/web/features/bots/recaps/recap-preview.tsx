@@ -18,15 +18,15 @@ export function RecapPreview({ bot, values }: RecapPreviewProps) {
   const watched = [bot.contractAddress, ...bot.collections.map((one) => one.contractAddress)].join();
   const query = useQuery(recapPreviewQuery(body, `${watched} ${bot.postLanguage}`));
   return (
-    <section className={styles.preview} aria-labelledby="recap-preview">
-      <h3 id="recap-preview" className={styles.subtitle}>
+    <section className="stack gap-4 top" aria-labelledby="recap-preview">
+      <h3 id="recap-preview" className="text-sm">
         {t('preview.title')}
       </h3>
       <QueryView query={query} texts={useDataTexts()}>
         {(preview) => (
           <div className={styles.post} aria-busy={query.isPlaceholderData || undefined}>
             <ChannelPreview bot={bot} preview={preview} />
-            <p className={styles.note}>{t(preview.isReal ? 'preview.real' : 'preview.example')}</p>
+            <p className="muted text-sm">{t(preview.isReal ? 'preview.real' : 'preview.example')}</p>
           </div>
         )}
       </QueryView>

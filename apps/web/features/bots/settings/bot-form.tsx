@@ -70,7 +70,7 @@ export function BotForm({ bot, onPreview }: BotFormProps) {
         ref={element}
         noValidate
         aria-label={t('form.label')}
-        className={styles.form}
+        className="stack gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           if (!state.isBusy && state.refusal === null) void form.handleSubmit(save, refuse)(event);
@@ -116,10 +116,10 @@ function Step({ name, children }: { name: 'collection' | 'what' | 'where' | 'who
   const { t } = useTranslation('bots');
   return (
     <li>
-      <Card className={styles.step}>
+      <Card className={`${styles.step} stack gap-5`}>
         <div className={styles.head}>
-          <h2 className={styles.title}>{t(`form.${name}.title`)}</h2>
-          <p className={styles.lead}>{t(`form.${name}.text`)}</p>
+          <h2 className="text-lg">{t(`form.${name}.title`)}</h2>
+          <p className="muted text-sm">{t(`form.${name}.text`)}</p>
         </div>
         {children}
       </Card>
@@ -137,7 +137,7 @@ function What({ form }: { form: Form }) {
   const hasMore = useWatch({ control: form.control, name: 'collections' }).length > 0;
   return (
     <>
-      {hasMore && <p className={styles.lead}>{tCollections('firstOnly')}</p>}
+      {hasMore && <p className="muted text-sm">{tCollections('firstOnly')}</p>}
       <AmountField
         label={t('form.threshold')}
         inputMode="decimal"

@@ -42,7 +42,7 @@ export function ContractField({ form, name, error }: ContractFieldProps) {
   const found = useFoundCollection(typed);
   const chain = found?.chain ?? chainOfAddress(typed);
   return (
-    <div className={styles.contract}>
+    <div className="stack">
       <TextField
         label={t('form.contract')}
         required
@@ -56,7 +56,7 @@ export function ContractField({ form, name, error }: ContractFieldProps) {
         isWrong={Boolean(get(form.formState.errors, name))}
         aside={
           chain && (
-            <span className={styles.chain}>
+            <span className={`${styles.chain} row inline nowrap text-sm bold`}>
               <ChainIcon chain={chain} />
               {nameSaleChain(chain)}
             </span>
@@ -64,7 +64,7 @@ export function ContractField({ form, name, error }: ContractFieldProps) {
         }
         {...form.register(name)}
       />
-      <div role="status" className={styles.found}>
+      <div role="status" className={`${styles.found} row gap-3 tight muted text-sm break`}>
         {chain ? <FoundCollection address={typed} /> : t('form.unseen')}
       </div>
       {found && <OtherAccounts of={found} />}
@@ -112,7 +112,7 @@ function FoundCollection({ address }: { address: string }) {
   if (!query.data) {
     return (
       <>
-        <span className={styles.notFound}>
+        <span className="danger text-sm">
           {isProblem(query.error) ? query.error.msg : t('preview.failed')}
         </span>
         {isRetryable(query.error) && (

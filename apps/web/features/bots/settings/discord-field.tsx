@@ -23,7 +23,7 @@ export function DiscordField({ form, offReason }: DiscordFieldProps) {
   const errorOf = useFieldError(form);
   const known = OFF_REASONS.find((reason) => reason === offReason);
   return (
-    <div className={styles.discord}>
+    <div className="stack">
       <TextField
         label={t('form.webhook')}
         type="url"

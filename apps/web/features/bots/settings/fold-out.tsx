@@ -21,10 +21,10 @@ export function FoldOut({ title, contents, hasError, isOpenAtFirst = false, chil
       open={isOpen || hasError}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className={styles.summary}>
+      <summary className={`${styles.summary} row tight`}>
         <ChevronRight aria-hidden="true" size={18} className={styles.arrow} />
-        <span className={styles.title}>{title}</span>
-        <span className={styles.contents}>{contents}</span>
+        <span className="bold">{title}</span>
+        <span className="muted text-sm">{contents}</span>
       </summary>
       <div className={styles.body}>{children}</div>
     </details>

@@ -28,12 +28,12 @@ export function MoreCollections({ form }: { form: Form }) {
   const addButton = useRef<HTMLButtonElement>(null);
   const place = useRetainFocus<HTMLDivElement>(fields.length, addButton);
   return (
-    <div ref={place} className={styles.collections}>
+    <div ref={place} className="stack gap-4">
       {fields.map(({ id }, at) => (
         <CollectionFieldset key={id} form={form} at={at} onRemove={() => remove(at)} />
       ))}
       {error && (
-        <p role="alert" className={styles.notFound}>
+        <p role="alert" className="danger text-sm">
           {error}
         </p>
       )}
@@ -50,7 +50,7 @@ export function MoreCollections({ form }: { form: Form }) {
           <Plus aria-hidden="true" size={16} />
           {t('add')}
         </Button>
-        {isFull && <p className={styles.lead}>{t('full', { number: MAX_COLLECTIONS })}</p>}
+        {isFull && <p className="muted text-sm">{t('full', { number: MAX_COLLECTIONS })}</p>}
       </div>
     </div>
   );
@@ -68,7 +68,7 @@ function CollectionFieldset({ form, at, onRemove }: CollectionFieldsetProps) {
   );
   const { contractAddress: _, ...others } = get(form.formState.errors, `collections.${at}`) ?? {};
   return (
-    <fieldset className={styles.collection}>
+    <fieldset className={`${styles.collection} stack`}>
       <legend className={styles.legend}>{t('numbered', { number: at + 2 })}</legend>
       <Button
         variant="ghost"

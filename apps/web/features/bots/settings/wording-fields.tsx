@@ -42,7 +42,7 @@ export function WordingFields({ form }: { form: UseFormReturn<BotFields, unknown
         hint={
           <>
             {t('wording.templateHint')}{' '}
-            <span className={styles.variables}>
+            <span className={`${styles.variables} row tight`}>
               {TEMPLATE_VARIABLES.map((name) => (
                 <code key={name}>{`{${name}}`}</code>
               ))}

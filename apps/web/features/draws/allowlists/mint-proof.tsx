@@ -48,7 +48,7 @@ function Proofs({ current, own }: Loaded) {
       {current && api && (
         <>
           <p>{t('text')}</p>
-          <dl className={factsStyles.facts}>
+          <dl className={`${factsStyles.facts} row gap-5 top`}>
             <Copyable label={t('root')} text={current.root} />
             <Copyable label={t('api')} text={api} />
           </dl>
@@ -56,7 +56,7 @@ function Proofs({ current, own }: Loaded) {
       )}
       {own.length > 0 && <p>{t('own')}</p>}
       {own.map(({ format, root, mintIndex, proof }) => (
-        <dl key={`${root} ${mintIndex}`} className={factsStyles.facts}>
+        <dl key={`${root} ${mintIndex}`} className={`${factsStyles.facts} row gap-5 top`}>
           <Copyable
             label={
               mintIndex === null ? t('proof', { format }) : t('proofOfMint', { format, number: mintIndex })
@@ -74,7 +74,7 @@ function Copyable({ label, text }: { label: string; text: string }) {
     <div className={factsStyles.commitment}>
       <dt>{label}</dt>
       <dd>
-        <code className={styles.text}>{text}</code>
+        <code className={`${styles.text} text-xs mono break`}>{text}</code>
         <CopyButton text={text} what={label} texts="draw" />
       </dd>
     </div>

@@ -26,7 +26,7 @@ export function UseWinners({ list }: { list: List }) {
     return { value, label: named ? t(`names.${named}`) : brand };
   });
   return (
-    <section aria-labelledby="use-winners-title" className={styles.section}>
+    <section aria-labelledby="use-winners-title" className={`${styles.section} stack`}>
       <h3 id="use-winners-title" className={styles.title}>
         {t('title')}
       </h3>
@@ -69,7 +69,7 @@ function Tool({ id, values, mint, onChange }: ToolProps) {
   const wanted = Object.fromEntries(fields.map((field) => [field, values[field]]));
   return (
     <>
-      <ol className={styles.steps}>
+      <ol className="stack gap-1 muted text-sm break">
         {STEPS.map((step) => (
           <li key={step}>{t(`steps.${id}.${step}`, { tool: brand })}</li>
         ))}
@@ -77,7 +77,7 @@ function Tool({ id, values, mint, onChange }: ToolProps) {
       {fields.length > 0 && (
         <MintFields fields={fields} values={values} errors={mint.errors} onChange={onChange} />
       )}
-      <div className={styles.actions}>
+      <div className="row">
         {file && (
           <GuardedButton
             refusal={null}
@@ -125,7 +125,7 @@ function Created({ allowlist: { root, leafCount } }: { allowlist: AllowlistSumma
   return (
     <dl className={styles.root}>
       <dt>{t('root')}</dt>
-      <dd className={styles.hash}>
+      <dd className={`${styles.hash} row nowrap between`}>
         <code>{root}</code>
         <CopyButton text={root} what={t('root')} texts="winners" />
       </dd>

@@ -13,7 +13,7 @@ export function LiveAddress({ list, isDrawn }: { list: PublicList; isDrawn: bool
   const target = isDrawn ? `${path}#draw` : path;
   const code = useMemo(() => createQrCode(location.origin + target), [target]);
   return (
-    <footer className={styles.foot}>
+    <footer className={`${styles.foot} row gap-5 nowrap center muted`}>
       <div className={styles.qr}>
         <QrPicture code={code} label={t('qr')} />
       </div>

@@ -19,10 +19,10 @@ export function LiveDraw({ list }: { list: PublicList }) {
   useDarkByDefault();
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
-      <header className={styles.head}>
+      <header className="row gap-4">
         {list.logo && <img src={imageUrl(list.logo)} alt="" width={56} height={56} className={styles.logo} />}
         <div className={styles.names}>
-          <h1 className={styles.name}>{list.name}</h1>
+          <h1 className="text-3xl break">{list.name}</h1>
           <p className={styles.kicker}>{t('title')}</p>
         </div>
         <FullScreenButton />

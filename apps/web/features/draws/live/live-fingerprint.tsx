@@ -6,7 +6,7 @@ import styles from './live-draw.module.css';
 export function LiveFingerprint({ value, isDrawn }: { value: string; isDrawn: boolean }) {
   const { t } = useTranslation('live-draw');
   return (
-    <div className={styles.fingerprint}>
+    <div className={`${styles.fingerprint} stack gap-2 muted`}>
       <p>{t('fingerprint')}</p>
       <Hash value={value} />
       <p>{t(isDrawn ? 'fingerprintCompare' : 'fingerprintHint')}</p>

@@ -15,18 +15,18 @@ export function LiveWinners({ list, winners }: { list: PublicList; winners: Rank
   const more = winners.total - winners.first.length;
   const areNamed = winners.first.some(({ address }) => address !== null);
   return (
-    <section aria-labelledby="live-winners" className={styles.winners}>
-      <div className={styles.winnersHead}>
-        <h2 id="live-winners" className={styles.subtitle}>
+    <section aria-labelledby="live-winners" className={`${styles.winners} stack gap-4 center`}>
+      <div className="row gap-4 center">
+        <h2 id="live-winners" className="text-2xl">
           {t('winners')}
         </h2>
         <Button variant="secondary" size="sm" onClick={isDone ? replay : showAll}>
           {t(isDone ? 'replay' : 'showAll')}
         </Button>
       </div>
-      <ol className={styles.rows} aria-label={list.name}>
+      <ol className={`${styles.rows} row gap-3 center`} aria-label={list.name}>
         {winners.first.slice(0, shown).map(({ place, entry, address }) => (
-          <li key={entry} className={styles.row}>
+          <li key={entry} className={`${styles.row} row gap-4 nowrap`}>
             <span className={styles.place}>{count(place)}</span>
             <code className={styles.entry} title={address ?? entry}>
               {address ? shortAddress(address) : `${entry.slice(0, 8)}…${entry.slice(-8)}`}

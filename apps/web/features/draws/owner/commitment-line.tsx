@@ -23,7 +23,11 @@ export function CommitmentLine({ commitment }: { commitment: string }) {
 export function PublicLink({ list }: { list: { workspace: string; urlEndName: string } }) {
   const { t } = useTranslation('winners');
   return (
-    <Link to={`${publicPath(list)}#draw`} target="_blank" className={publicLinkStyles.link}>
+    <Link
+      to={`${publicPath(list)}#draw`}
+      target="_blank"
+      className={`${publicLinkStyles.link} row inline gap-1 nowrap text-sm fit`}
+    >
       {t('public')}
       <ExternalLink aria-hidden="true" size={14} />
       <span className="visually-hidden">{t('newWindow')}</span>

@@ -18,7 +18,7 @@ export function DrawProgress({ list, draw }: DrawProgressProps) {
   const { t } = useTranslation('winners');
   return (
     <>
-      <ol className={styles.steps} aria-label={t('steps.label')}>
+      <ol className="stack" aria-label={t('steps.label')}>
         {drawSteps(draw).map((step) => (
           <Step key={step.name} step={step} draw={draw} />
         ))}
@@ -53,7 +53,7 @@ function Step({ step, draw }: { step: DrawStep; draw: OwnDraw }) {
       aria-current={state === 'now' ? 'step' : undefined}
     >
       <Mark aria-hidden="true" size={16} strokeWidth={2.5} />
-      <div className={styles.words}>
+      <div className={`${styles.words} stack gap-1`}>
         <p>
           {title}
           <span className="visually-hidden">: {t(`steps.${state}`)}</span>

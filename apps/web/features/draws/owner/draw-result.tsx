@@ -32,9 +32,9 @@ export function DrawResult({ list, draw }: DrawResultProps) {
   const counts = { winners: words.count(draw.winners ?? 0), entries: words.count(draw.entries ?? 0) };
   return (
     <>
-      <div className={styles.result}>
+      <div className="stack gap-1">
         <p className={styles.count}>{t('result.count', counts)}</p>
-        <p className={styles.detail}>
+        <p className="muted text-xs">
           {draw.number > 1 && `${t('result.number', { number: draw.number })} · `}
           {draw.drawnAt && t('result.drawnAt', { moment: shortMoment(draw.drawnAt, words) })}
         </p>
@@ -65,10 +65,10 @@ function PlaceCounts({ draw: { places } }: { draw: OwnDraw }) {
   const words = useFormatters();
   if (!places) return null;
   return (
-    <dl className={styles.mails}>
+    <dl className={`${styles.mails} stack gap-1 text-xs`}>
       <dt>{t('places.title')}</dt>
       <dd>
-        <ul className={styles.counts}>
+        <ul className="row gap-3 tight">
           {PLACES.map((name) => (
             <li key={name}>
               <strong>{words.count(places[name])}</strong> {t(`places.${name}`)}
@@ -85,14 +85,14 @@ function MailProgress({ draw }: { draw: OwnDraw }) {
   const words = useFormatters();
   const counts = mailCounts(draw);
   return (
-    <dl className={styles.mails}>
+    <dl className={`${styles.mails} stack gap-1 text-xs`}>
       <dt>{t('mails.title')}</dt>
       <dd>
         <div role="status">
           {counts.length === 0 && (draw.areMailsQueued ? t('mails.none') : t('mails.queuing'))}
-          <ul className={styles.counts}>
+          <ul className="row gap-3 tight">
             {counts.map(({ name, count }) => (
-              <li key={name} className={name === 'failed' ? styles.failed : undefined}>
+              <li key={name} className={name === 'failed' ? 'danger' : undefined}>
                 <strong>{words.count(count)}</strong> {t(`mails.${name}`)}
               </li>
             ))}

@@ -48,7 +48,7 @@ export function SelectButton({ list }: { list: List }) {
         {t('select')}
       </GuardedButton>
       {waiting && (
-        <p id={waitingId} className={styles.waiting}>
+        <p id={waitingId} className="muted text-sm">
           {waiting}
         </p>
       )}
@@ -74,7 +74,7 @@ function Explanation({ list }: { list: List }) {
   const winners = Math.min(list.howManyWinners ?? 0, joined);
   return (
     <>
-      <p className={styles.count}>
+      <p className="bold">
         {t('question.count', { entries: words.count(joined), winners: words.count(winners) })}
       </p>
       <ol className={styles.steps}>
@@ -83,7 +83,7 @@ function Explanation({ list }: { list: List }) {
         ))}
       </ol>
       <FewPrizesNotice listId={list.id} winners={winners} />
-      <p className={styles.count}>{t('question.once')}</p>
+      <p className="bold">{t('question.once')}</p>
     </>
   );
 }

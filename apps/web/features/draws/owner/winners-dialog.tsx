@@ -28,7 +28,7 @@ export function WinnersDialog({ list, onClose }: WinnersDialogProps) {
   }, []);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
-      <div className={styles.head}>
+      <div className={`${styles.head} row gap-3 nowrap between`}>
         <h2 id={titleId} className={styles.title}>
           {t('table.title', { list: list.name })}
         </h2>
@@ -36,7 +36,7 @@ export function WinnersDialog({ list, onClose }: WinnersDialogProps) {
           <X aria-hidden="true" size={20} />
         </IconButton>
       </div>
-      <div className={styles.body}>
+      <div className={`${styles.body} stack gap-4`}>
         <WinnersDownloads list={list} />
         <UseWinners list={list} />
         <QueryView query={query} texts={useDataTexts()}>
@@ -63,7 +63,7 @@ function WinnersDownloads({ list }: { list: List }) {
   const hasAllowlist = list.chain === 'ethereum';
   const formats: WinnersFormat[] = hasAllowlist ? ['csv', 'json', 'allowlist'] : ['csv', 'json'];
   return (
-    <div className={styles.downloads}>
+    <div className="row">
       {formats.map((format) => (
         <GuardedButton
           key={format}
@@ -78,7 +78,7 @@ function WinnersDownloads({ list }: { list: List }) {
           {t(`download.${format}`)}
         </GuardedButton>
       ))}
-      {hasAllowlist && <p className={styles.hint}>{t('download.allowlistHint')}</p>}
+      {hasAllowlist && <p className="muted text-xs">{t('download.allowlistHint')}</p>}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function WinnersPanel({ list }: { list: List }) {
   const { current, result, failed } = ownerDrawView(data ?? []);
   const panel = useRetainFocus<HTMLElement>(current ?? result);
   return (
-    <section ref={panel} tabIndex={-1} aria-labelledby="winners-title" className={styles.panel}>
+    <section ref={panel} tabIndex={-1} aria-labelledby="winners-title" className={`${styles.panel} stack`}>
       <h2 id="winners-title" className={styles.title}>
         {t('title')}
       </h2>
@@ -39,14 +39,14 @@ export function WinnersPanel({ list }: { list: List }) {
           {() => null}
         </QueryView>
       )}
-      {isError && current && <p className={styles.note}>{t('silent')}</p>}
+      {isError && current && <p className="muted text-sm">{t('silent')}</p>}
       {failed && <NoEligibleEntries removed={failed.checks.removed} />}
       {current && <DrawProgress list={list} draw={current} />}
       {!current && result && <DrawResult list={list} draw={result} />}
       {!current && !result && !isUnknown && <NotYet list={list} />}
       {list.active || list.drawState ? (
         <a
-          className={styles.live}
+          className="text-sm"
           href={`/sb/${list.workspace}/${list.urlEndName}/live`}
           target="_blank"
           rel="noreferrer"

@@ -33,11 +33,11 @@ export function WinnersTable({ rows, total, erased, page, isBusy, onPage }: Winn
   const { t } = useTranslation('winners');
   const words = useFormatters();
   const gone = erased > 0 && (
-    <p className={styles.hint}>{t('table.erased', { count: erased, number: words.count(erased) })}</p>
+    <p className="muted text-xs">{t('table.erased', { count: erased, number: words.count(erased) })}</p>
   );
   const hasToConfirm = rows.some(({ confirmBy }) => confirmBy !== null);
   const columns = hasToConfirm ? ([...COLUMNS, 'confirmation'] as const) : COLUMNS;
-  if (total === 0) return gone || <p className={styles.hint}>{t('table.empty')}</p>;
+  if (total === 0) return gone || <p className="muted text-xs">{t('table.empty')}</p>;
   return (
     <>
       {gone}
@@ -79,7 +79,7 @@ function Row({ row, hasToConfirm }: { row: Winner; hasToConfirm: boolean }) {
           {words.date(joinedAt)}, {words.time(joinedAt)}
         </time>
       </td>
-      <td className={styles.email}>{email ?? <span className={styles.hint}>{t('table.noEmail')}</span>}</td>
+      <td className={styles.email}>{email ?? <span className="muted text-xs">{t('table.noEmail')}</span>}</td>
       {hasToConfirm && <ConfirmationCell row={row} />}
     </tr>
   );
@@ -104,11 +104,11 @@ function Pages({ page, total, isBusy, onPage }: Omit<WinnersTableProps, 'rows' |
   const pages = Math.max(1, Math.ceil(total / WINNERS_PER_PAGE));
   if (pages === 1) return null;
   return (
-    <nav className={styles.pages} aria-label={t('table.pages')}>
+    <nav className="row gap-3 nowrap" aria-label={t('table.pages')}>
       <Button variant="secondary" size="sm" disabled={page === 1 || isBusy} onClick={() => onPage(page - 1)}>
         {t('table.previous')}
       </Button>
-      <span role="status" className={styles.hint}>
+      <span role="status" className="muted text-xs">
         {t('table.page', { page: words.count(page), pages: words.count(pages) })}
       </span>
       <Button

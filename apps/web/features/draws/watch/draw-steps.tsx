@@ -33,7 +33,7 @@ export function DrawSteps({ phase, round }: DrawStepsProps) {
         return (
           <li
             key={step}
-            className={classNames(styles.step, styles[state])}
+            className={classNames(styles.step, 'stack gap-2 center top muted', styles[state])}
             aria-current={state === 'now' ? 'step' : undefined}
           >
             <span className={styles.mark} aria-hidden="true">

@@ -23,8 +23,8 @@ export function DrawWatch({ list, draw, isConnectionLost }: DrawWatchProps) {
   const phase = watchPhase(draw, now);
   const isRunning = phase !== 'drawn' && phase !== 'failed';
   return (
-    <section aria-labelledby="draw-watch" className={styles.watch}>
-      <h2 id="draw-watch" className={styles.title}>
+    <section aria-labelledby="draw-watch" className={`${styles.watch} stack gap-5 center`}>
+      <h2 id="draw-watch" className="text-2xl">
         {t(`watch.${titleOf(phase)}`)}
       </h2>
       <DrawSteps phase={phase} round={draw.round} />
@@ -35,7 +35,7 @@ export function DrawWatch({ list, draw, isConnectionLost }: DrawWatchProps) {
       </p>
       {phase === 'countdown' && draw.revealAt && <LiveCountdown to={draw.revealAt} now={now} />}
       {draw.entries !== null && <LiveFigures entries={draw.entries} winners={draw.winners} />}
-      <p role="status" className={styles.connection}>
+      <p role="status" className={`${styles.connection} row nowrap text-sm`}>
         {isRunning && isConnectionLost && (
           <>
             <WifiOff aria-hidden="true" size={18} />
@@ -43,9 +43,9 @@ export function DrawWatch({ list, draw, isConnectionLost }: DrawWatchProps) {
           </>
         )}
       </p>
-      {isRunning && <p className={styles.note}>{t('watch.updates')}</p>}
+      {isRunning && <p className="muted text-sm">{t('watch.updates')}</p>}
       {isRunning && (
-        <Link to={`/sb/${list.workspace}/${list.urlEndName}/live`} className={styles.live}>
+        <Link to={`/sb/${list.workspace}/${list.urlEndName}/live`} className="text-sm">
           {t('watch.live')}
         </Link>
       )}

@@ -13,9 +13,13 @@ export function WatchResult({ list, draw }: { list: PublicList; draw: PublicDraw
   const { t } = useTranslation('live-draw');
   const own = useOwnResult(list, draw.number);
   return (
-    <div className={styles.result}>
-      {own ? <OwnOutcome own={own} /> : <p className={styles.outcome}>{t('watch.drawn')}</p>}
-      <p className={styles.links}>
+    <div className={`${styles.result} stack center`}>
+      {own ? (
+        <OwnOutcome own={own} />
+      ) : (
+        <p className={`${styles.outcome} row gap-3 center text-3xl`}>{t('watch.drawn')}</p>
+      )}
+      <p className="row gap-4 center">
         {own && <a href="#own-entry">{t('watch.entry')}</a>}
         <a href="#draw">{t('watch.check')}</a>
       </p>
@@ -39,7 +43,7 @@ function OwnOutcome({ own }: { own: OwnResult }) {
   const Icon = ICONS[outcome];
   return (
     <>
-      <p className={classNames(styles.outcome, styles[outcome])}>
+      <p className={classNames(styles.outcome, 'row gap-3 center text-3xl', styles[outcome])}>
         <Icon aria-hidden="true" size={36} />
         {t(`watch.own.${outcome}`)}
       </p>

@@ -41,12 +41,12 @@ export function AboutFields({ form, workspace, listId, isAccountReady }: AboutFi
   }
 
   return (
-    <Card className={formStyles.card} aria-labelledby="new-about">
-      <div className={styles.head}>
-        <h2 id="new-about" className={formStyles.title}>
+    <Card className="stack gap-5" aria-labelledby="new-about">
+      <div className="row gap-4 tight baseline between">
+        <h2 id="new-about" className="text-lg">
           {t('general.about')}
         </h2>
-        <span className={styles.star}>{translate('field.note-required')}</span>
+        <span className="muted text-sm">{translate('field.note-required')}</span>
       </div>
       <TextField
         label={t('general.name')}
@@ -96,7 +96,7 @@ function AddressField({ form, prefix, check }: AddressFieldProps) {
 function AddressState({ check }: { check: CheckState }) {
   const { t } = useTranslation('create');
   return (
-    <span role="status" className={styles.check} data-check={check}>
+    <span role="status" className={`${styles.check} row inline gap-1 nowrap`} data-check={check}>
       {check === 'checking' && (
         <>
           <LoaderCircle aria-hidden="true" size={14} className={styles.turning} />

@@ -36,12 +36,12 @@ export function CreateActions({ saving, hasDates }: CreateActionsProps) {
   }
 
   return (
-    <div className={styles.bar}>
-      <div className={styles.buttons}>
+    <div className={`${styles.bar} row gap-3`}>
+      <div className={`${styles.buttons} row`}>
         {button('publish', refusal ?? (hasDates ? null : translate('error.basics-missing')))}
         {button('draft', refusal)}
       </div>
-      <p className={styles.note} role="status">
+      <p className="muted text-sm" role="status">
         {state.refusal === 'flagged' && refusal}
         {state.refusal === null && captcha.state === 'working' && te('captcha.working')}
         {state.refusal === 'flagged' && (

@@ -47,7 +47,7 @@ export function CreateList({ me, PublicPage }: { me: Account; PublicPage: Public
           />
         </div>
       )}
-      <div className={styles.columns}>
+      <div className={`${styles.columns} stack gap-6`}>
         <div hidden={isPreviewing}>
           <CreateForm page={page} me={me} artwork={artwork} />
         </div>
@@ -80,7 +80,7 @@ function CreateForm({ page, me, artwork }: CreateFormProps) {
       ref={element}
       noValidate
       aria-label={t('newTitle')}
-      className={styles.form}
+      className={`${styles.form} stack gap-5`}
       onSubmit={(event) => event.preventDefault()}
     >
       {!isAccountReady && <ProfileNotice me={me} />}

@@ -16,7 +16,7 @@ export function ProfileNotice({ me }: { me: Account }) {
   const { t } = useTranslation('create');
   const { t: te } = useTranslation('editor');
   return (
-    <div className={styles.profile}>
+    <div className={`${styles.profile} stack start`}>
       <ProfileBanner me={me} />
       <p>{t('profile.kept')}</p>
       <ButtonLink to={PAGES.profile} variant="secondary" size="sm">
@@ -31,7 +31,7 @@ export function KeptNotice({ onRestart }: { onRestart(): void }) {
   const { t } = useTranslation('create');
   return (
     <Notice>
-      <div className={styles.kept}>
+      <div className="row between">
         <p>{t('kept.text')}</p>
         <Button variant="ghost" size="sm" onClick={onRestart}>
           {t('kept.restart')}

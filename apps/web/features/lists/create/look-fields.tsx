@@ -30,8 +30,8 @@ export function LookFields({ form, artwork }: LookFieldsProps) {
   const { t: te } = useTranslation('editor');
   const isColor = useWatch({ control: form.control, name: 'isColor' });
   return (
-    <Card className={formStyles.card} aria-labelledby="new-look">
-      <h2 id="new-look" className={formStyles.title}>
+    <Card className="stack gap-5" aria-labelledby="new-look">
+      <h2 id="new-look" className="text-lg">
         {te('general.look')}
       </h2>
       <p className={formStyles.lead}>{t('look.lead')}</p>
@@ -75,7 +75,7 @@ function ColorChoice({ form }: { form: NewListForm }) {
             onChange={field.onChange}
             error={errorOf('color')}
           />
-          <div className={styles.swatches}>
+          <div className={`${styles.swatches} row`}>
             {COLORS.map((color) => (
               <button
                 key={color}
@@ -110,7 +110,7 @@ function Picture({ form, name, shape, generated }: PictureProps) {
       name={name}
       control={form.control}
       render={({ field }) => (
-        <div className={styles.picture}>
+        <div className={`${styles.picture} stack gap-2 start`}>
           <ImageField
             label={te(`general.${name}`)}
             shape={shape}

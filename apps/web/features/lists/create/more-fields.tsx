@@ -27,16 +27,16 @@ export function MoreFields({ form }: { form: NewListForm }) {
   const [isOpen, setOpen] = useState(false);
   const hasError = FIELDS.some((name) => form.formState.errors[name]);
   return (
-    <Card className={formStyles.card}>
+    <Card className="stack gap-5">
       <details
         className={styles.more}
         open={isOpen || hasError}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary className={styles.summary}>
+        <summary className={`${styles.summary} row tight`}>
           <ChevronRight aria-hidden="true" size={18} className={styles.arrow} />
-          <h2 className={formStyles.title}>{t('more.title')}</h2>
-          <span className={styles.contents}>{t('more.contents')}</span>
+          <h2 className="text-lg">{t('more.title')}</h2>
+          <span className="muted text-sm">{t('more.contents')}</span>
         </summary>
         <div className={formStyles.pair}>
           <WebsiteField form={form} />

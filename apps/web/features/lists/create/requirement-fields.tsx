@@ -31,12 +31,12 @@ export function RequirementFields({ form }: { form: NewListForm }) {
   const chain = useWatch({ control: form.control, name: 'chain' });
   const offered = REQUIREMENTS.filter(({ text }) => text !== 'nft' || chain === 'ethereum');
   return (
-    <Card className={formStyles.card} aria-labelledby="new-requirements">
-      <h2 id="new-requirements" className={formStyles.title}>
+    <Card className="stack gap-5" aria-labelledby="new-requirements">
+      <h2 id="new-requirements" className="text-lg">
         {t('requirements.title')}
       </h2>
       <p className={formStyles.lead}>{t('requirements.lead')}</p>
-      <div className={styles.chips}>
+      <div className="row">
         {offered.map((requirement) => (
           <RequirementChip key={requirement.name} form={form} {...requirement} />
         ))}
@@ -59,7 +59,7 @@ function RequirementChip({ form, name, text }: RequirementChipProps) {
     <button
       type="button"
       aria-pressed={isOn}
-      className={styles.chip}
+      className={`${styles.chip} row inline nowrap text-sm bold`}
       onClick={() => form.setValue(name, !isOn, { shouldDirty: true })}
     >
       <Icon aria-hidden="true" size={16} strokeWidth={2.5} />

@@ -5,9 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { DateTimeField } from '#web/ui/fields/date-time-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import formStyles from '../editor/editor-form.module.css';
 import { DURATIONS, OPENINGS, scheduleDates } from './list-schedule.ts';
-import styles from './schedule-fields.module.css';
 import type { NewListForm } from './use-new-list-form.ts';
 
 /** When registration opens and closes, by presets or dates. */
@@ -16,8 +14,8 @@ export function ScheduleFields({ form }: { form: NewListForm }) {
   const { t: te } = useTranslation('editor');
   const [opening, duration] = useWatch({ control: form.control, name: ['opening', 'duration'] });
   return (
-    <Card className={formStyles.card} aria-labelledby="new-dates">
-      <h2 id="new-dates" className={formStyles.title}>
+    <Card className="stack gap-5" aria-labelledby="new-dates">
+      <h2 id="new-dates" className="text-lg">
         {te('basics.dates')}
       </h2>
       <Preset form={form} name="opening" options={OPENINGS} label={t('opening.label')} />
@@ -86,11 +84,11 @@ function ScheduleSummary({ form }: { form: NewListForm }) {
   const values = { ...form.getValues(), ...choice };
   const { startDate, endDate } = scheduleDates(values, new Date());
   const write = (iso: string) => `${date(new Date(iso))}, ${time(new Date(iso))}`;
-  if (values.opening === 'later') return <p className={styles.summary}>{t('summary.later')}</p>;
+  if (values.opening === 'later') return <p className="muted text-sm">{t('summary.later')}</p>;
   if (!startDate || !endDate) return null;
   const end = write(endDate);
   return (
-    <p className={styles.summary}>
+    <p className="muted text-sm">
       {values.opening === 'now'
         ? t('summary.now', { end })
         : t('summary.date', { start: write(startDate), end })}

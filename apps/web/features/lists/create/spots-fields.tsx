@@ -19,8 +19,8 @@ export function SpotsFields({ form }: { form: NewListForm }) {
   const errorOf = useFieldError(form);
   const spots = toCount(useWatch({ control: form.control, name: 'availableSpots' }));
   return (
-    <Card className={formStyles.card} aria-labelledby="new-spots">
-      <h2 id="new-spots" className={formStyles.title}>
+    <Card className="stack gap-5" aria-labelledby="new-spots">
+      <h2 id="new-spots" className="text-lg">
         {tc('spots.title')}
       </h2>
       <div className={formStyles.pair}>

@@ -35,12 +35,12 @@ export function Dashboard({ firstSteps, children }: DashboardProps) {
   const { data: figures } = query;
   if (figures?.lists === 0) return <Empty firstSteps={firstSteps}>{children}</Empty>;
   return (
-    <div className={styles.dashboard}>
+    <div className="stack gap-5 top">
       <QueryView query={query} texts={texts} skeleton={<TilesSkeleton label={texts.loading} />}>
         {(loaded) => <FigureTiles figures={loaded} />}
       </QueryView>
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div className="stack gap-5 top">
           {figures && <JoinsChart joinsByDay={figures.joinsByDay} />}
           {requestStatus(query) === 'loading' && <JoinsSkeleton />}
           {children}
@@ -54,7 +54,7 @@ export function Dashboard({ firstSteps, children }: DashboardProps) {
 function Empty({ firstSteps, children }: DashboardProps) {
   const { t } = useTranslation('home');
   return (
-    <div className={styles.dashboard}>
+    <div className="stack gap-5 top">
       {firstSteps}
       <EmptyState icon={ChartSpline} title={t('empty.title')}>
         <p>{t('empty.text')}</p>
@@ -69,17 +69,17 @@ function JoinsChart({ joinsByDay }: Pick<OwnerFigures, 'joinsByDay'>) {
   const words = useFormatters();
   const sum = joinsByDay.reduce((all, { count }) => all + count, 0);
   return (
-    <Card className={styles.chart} aria-labelledby="joins">
-      <div className={styles.chartTop}>
-        <h2 id="joins" className={styles.title}>
+    <Card className="stack gap-4" aria-labelledby="joins">
+      <div className="row gap-4 tight baseline between">
+        <h2 id="joins" className="text-lg">
           {t('joins.title')}
         </h2>
-        <span className={styles.sum}>
+        <span className="text-sm bold tabular">
           {sum > 0 ? t('joins.sum', { sum: words.count(sum) }) : t('joins.none')}
         </span>
       </div>
       <LineChart points={joinsByDay} label={t('joins.title')} locale={words.locale} />
-      <p className={styles.note}>{t('joins.note')}</p>
+      <p className="muted text-sm">{t('joins.note')}</p>
     </Card>
   );
 }
@@ -87,8 +87,8 @@ function JoinsChart({ joinsByDay }: Pick<OwnerFigures, 'joinsByDay'>) {
 /** As tall as the chart. */
 function JoinsSkeleton() {
   return (
-    <Card className={styles.chart} aria-hidden="true">
-      <div className={styles.chartTop}>
+    <Card className="stack gap-4" aria-hidden="true">
+      <div className="row gap-4 tight baseline between">
         <Skeleton width="9rem" height="1.75rem" />
       </div>
       <Skeleton height="15rem" />
@@ -103,13 +103,13 @@ function LatestLists() {
   const { t } = useTranslation('home');
   const query = useQuery(ownListsQuery(LATEST));
   return (
-    <Card className={styles.latest} aria-labelledby="latest">
-      <h2 id="latest" className={styles.title}>
+    <Card className="stack gap-4" aria-labelledby="latest">
+      <h2 id="latest" className="text-lg">
         {t('latest.title')}
       </h2>
       <QueryView query={query} texts={useDataTexts()} skeleton={<LatestSkeleton />}>
         {({ rows }) => (
-          <ul className={styles.lists}>
+          <ul className="stack gap-4">
             {rows.map((list) => (
               <li key={list.id} className={styles.list}>
                 <ListHeading list={list} to={editPath(list)}>
@@ -124,7 +124,7 @@ function LatestLists() {
           </ul>
         )}
       </QueryView>
-      <div className={styles.links}>
+      <div className="row gap-3 text-sm bold">
         <Link to={PAGES.listManage}>{t('latest.all')}</Link>
         <Link to={PAGES.projects}>{t('latest.cards')}</Link>
       </div>
@@ -135,7 +135,7 @@ function LatestLists() {
 function LatestSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles.lists} role="status">
+    <div className="stack gap-4" role="status">
       <span className="visually-hidden">{t('data.loading')}</span>
       {[1, 2, 3, 4, 5, 6].map((row) => (
         <Skeleton key={row} height="3.25rem" />

@@ -22,7 +22,7 @@ export function FigureTiles({ figures }: { figures: OwnerFigures }) {
     joined: figures.joined,
   };
   return (
-    <section aria-label={t('figures.title')} className={styles.figures}>
+    <section aria-label={t('figures.title')} className="stack gap-4">
       {figures.states['needs-draw'] > 0 && <NeedsDraw count={figures.states['needs-draw']} />}
       <dl className={styles.tiles}>
         {TILES.map((tile) => (
@@ -60,10 +60,10 @@ function StateLinks({ states }: Pick<OwnerFigures, 'states'>) {
   const { t: word } = useTranslation();
   const words = useFormatters();
   return (
-    <ul className={styles.states} aria-label={t('figures.byState')}>
+    <ul className="row" aria-label={t('figures.byState')}>
       {LIST_STATES.filter((state) => states[state] > 0).map((state) => (
         <li key={state}>
-          <Link to={listsIn(state)} className={styles.state}>
+          <Link to={listsIn(state)} className={`${styles.state} row inline nowrap muted text-sm`}>
             {word(`listState.${state}`)} <strong>{words.count(states[state])}</strong>
           </Link>
         </li>

@@ -10,7 +10,6 @@ import { call } from '#web/lib/api/call.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { listFields } from './list-fields.ts';
 import { ListFiguresView } from './list-figures-view.tsx';
@@ -50,11 +49,11 @@ export function AnalyticsTab({ list }: { list: List }) {
     fieldOf: (name) => name.replace(/^analytics\b.*/, 'trackingId'),
   });
   return (
-    <div className={styles.form}>
+    <div className="stack gap-5">
       <ListFiguresView list={list} />
       <EditorForm form={form} label={t('tab.analytics')} list={list} guard={guard} saving={saving}>
-        <Card className={styles.card} aria-labelledby="list-ga">
-          <h2 id="list-ga" className={styles.title}>
+        <Card className="stack gap-5" aria-labelledby="list-ga">
+          <h2 id="list-ga" className="text-lg">
             {t('analytics.ga')}
           </h2>
           <TextField

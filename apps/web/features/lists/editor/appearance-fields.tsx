@@ -6,7 +6,6 @@ import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { ColorField } from '#web/ui/fields/color-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import looks from './appearance-fields.module.css';
-import styles from './editor-form.module.css';
 import { ImageField } from './image-field.tsx';
 
 /** The logo, and a color or banner behind it. */
@@ -15,8 +14,8 @@ export function AppearanceFields<S>({ form }: { form: UseFormReturn<GeneralForm,
   const errorOf = useFieldError(form);
   const isColor = useWatch({ control: form.control, name: 'isColor' });
   return (
-    <Card className={styles.card} aria-labelledby="list-look">
-      <h2 id="list-look" className={styles.title}>
+    <Card className="stack gap-5" aria-labelledby="list-look">
+      <h2 id="list-look" className="text-lg">
         {t('general.look')}
       </h2>
       <Controller

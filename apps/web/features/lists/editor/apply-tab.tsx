@@ -62,8 +62,8 @@ function RequirementsForm({ list, registration }: RequirementsFormProps) {
   });
   return (
     <EditorForm form={form} label={t('tab.apply')} list={list} guard={guard} saving={saving} hasTerms>
-      <Card className={styles.card} aria-labelledby="list-social">
-        <h2 id="list-social" className={styles.title}>
+      <Card className="stack gap-5" aria-labelledby="list-social">
+        <h2 id="list-social" className="text-lg">
           {t('apply.social')}
         </h2>
         <div>
@@ -71,14 +71,14 @@ function RequirementsForm({ list, registration }: RequirementsFormProps) {
           <DiscordRequirement form={form} />
         </div>
       </Card>
-      <Card className={styles.card} aria-labelledby="list-holdings">
-        <h2 id="list-holdings" className={styles.title}>
+      <Card className="stack gap-5" aria-labelledby="list-holdings">
+        <h2 id="list-holdings" className="text-lg">
           {t('apply.holdings')}
         </h2>
         <WalletRequirements form={form} chain={list.chain} unchecked={registration.uncheckedContracts} />
       </Card>
-      <Card className={styles.card} aria-labelledby="list-person">
-        <h2 id="list-person" className={styles.title}>
+      <Card className="stack gap-5" aria-labelledby="list-person">
+        <h2 id="list-person" className="text-lg">
           {t('apply.person')}
         </h2>
         <div>

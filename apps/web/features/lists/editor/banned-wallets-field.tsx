@@ -5,7 +5,6 @@ import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextFilePicker } from '#web/ui/fields/text-file-picker.tsx';
-import styles from './banned-wallets-field.module.css';
 import { readCsvAddresses } from './read-csv-addresses.ts';
 import { addWallets, countWallets } from './wallet-text.ts';
 
@@ -47,7 +46,7 @@ export function BannedWalletsField({ form }: { form: Form }) {
   }
 
   return (
-    <div className={styles.field}>
+    <div className="stack">
       <TextAreaField
         label={t('restrictions.wallets')}
         rows={10}
@@ -74,6 +73,8 @@ function Count({ form }: { form: Form }) {
   const text = useDeferredValue(useWatch({ control: form.control, name: 'bannedWallets' }));
   const count = useMemo(() => countWallets(text), [text]);
   return (
-    <span className={styles.count}>{t('restrictions.count', { count, number: words.count(count) })}</span>
+    <span className="muted text-sm tabular">
+      {t('restrictions.count', { count, number: words.count(count) })}
+    </span>
   );
 }

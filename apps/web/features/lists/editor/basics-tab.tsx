@@ -58,8 +58,8 @@ function Dates({ form }: { form: Form }) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
   return (
-    <Card className={styles.card} aria-labelledby="list-dates">
-      <h2 id="list-dates" className={styles.title}>
+    <Card className="stack gap-5" aria-labelledby="list-dates">
+      <h2 id="list-dates" className="text-lg">
         {t('basics.dates')}
       </h2>
       <p className={styles.lead}>{t('basics.datesLead')}</p>
@@ -90,8 +90,8 @@ function Spots({ form, chain }: { form: Form; chain: List['chain'] }) {
   const errorOf = useFieldError(form);
   const type = useWatch({ control: form.control, name: 'type' });
   return (
-    <Card className={styles.card} aria-labelledby="list-basics">
-      <h2 id="list-basics" className={styles.title}>
+    <Card className="stack gap-5" aria-labelledby="list-basics">
+      <h2 id="list-basics" className="text-lg">
         {t('basics.basics')}
       </h2>
       <div className={styles.pair}>

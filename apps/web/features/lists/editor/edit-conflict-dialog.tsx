@@ -47,8 +47,8 @@ function FieldChoice({ name, values, choice, onChoose }: FieldChoiceProps) {
       <legend className={styles.legend}>{isSettingName(name) ? t(FIELD_LABELS[name]) : name}</legend>
       <div className={styles.choices}>
         {(['yours', 'theirs'] as const).map((side) => (
-          <label key={side} className={styles.choice}>
-            <span className={styles.side}>
+          <label key={side} className={`${styles.choice} stack gap-2 top`}>
+            <span className={`${styles.side} row nowrap muted bold`}>
               <input
                 type="radio"
                 name={`conflict-${name}`}

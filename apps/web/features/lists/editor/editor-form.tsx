@@ -65,7 +65,7 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
         ref={element}
         noValidate
         aria-label={label}
-        className={styles.form}
+        className="stack gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           if (canSave) void form.handleSubmit(saving.save, onInvalid)(event);
@@ -73,7 +73,7 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
       >
         {!list.isFinished && !list.active && saving.draft && <DraftNotice draft={saving.draft} />}
         <EditorNotice list={list} hasTerms={hasTerms} />
-        <fieldset className={styles.fields} disabled={list.isFinished}>
+        <fieldset className="field-group gap-5" disabled={list.isFinished}>
           <FormLockContext value={list.isFinished}>{children}</FormLockContext>
         </fieldset>
         {typeof fault === 'string' && (
@@ -109,7 +109,7 @@ function DraftNotice({ draft }: { draft: DraftOffer }) {
   return (
     <Notice title={t('draft.title')} role="status">
       <p>{t('draft.text')}</p>
-      <div className={styles.answers}>
+      <div className={`${styles.answers} row`}>
         <Button size="sm" onClick={draft.restore}>
           {t('draft.restore')}
         </Button>

@@ -18,7 +18,7 @@ export function EditorSkeleton() {
         <Card className={styles.panel}>
           <SkeletonBlock label={loading} rows={5} />
         </Card>
-        <div className={layout.main}>
+        <div className={`${layout.main} stack gap-5`}>
           <FormSkeleton />
         </div>
       </div>

@@ -13,7 +13,7 @@ export function Funnel({ figures }: { figures: ListFigures }) {
   const { removed } = figures;
   const most = Math.max(...STEPS.map((step) => figures[step]));
   return (
-    <ol className={styles.funnel}>
+    <ol className="stack">
       {STEPS.map((step, at) => {
         const before = figures[STEPS[at - 1] ?? step];
         const lost = before > 0 ? (before - figures[step]) / before : 0;
@@ -25,7 +25,7 @@ export function Funnel({ figures }: { figures: ListFigures }) {
         ].filter(Boolean);
         return (
           <li key={step} className={styles.step}>
-            <span className={styles.name}>{t(`analytics.${step}`)}</span>
+            <span className="text-sm">{t(`analytics.${step}`)}</span>
             <strong className={styles.count}>{words.count(figures[step])}</strong>
             <span className={styles.bar} aria-hidden="true">
               <span style={{ inlineSize: `${shareOf(figures[step], most)}%` }} />

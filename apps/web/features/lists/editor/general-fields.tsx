@@ -34,8 +34,8 @@ export function GeneralFields<S>({ form, list, taken }: GeneralFieldsProps<S>) {
   const hasJoined = list.counters.joined > 0;
 
   return (
-    <Card className={styles.card} aria-labelledby="list-about">
-      <h2 id="list-about" className={styles.title}>
+    <Card className="stack gap-5" aria-labelledby="list-about">
+      <h2 id="list-about" className="text-lg">
         {t('general.about')}
       </h2>
       <TextField

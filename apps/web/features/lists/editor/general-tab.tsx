@@ -12,7 +12,6 @@ import { call } from '#web/lib/api/call.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { AppearanceFields } from './appearance-fields.tsx';
-import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { GeneralFields, type TakenNames, withTakenNames } from './general-fields.tsx';
 import { listFields } from './list-fields.ts';
@@ -47,8 +46,8 @@ export function GeneralTab({ list }: { list: List }) {
     <EditorForm form={form} label={t('tab.general')} list={list} guard={guard} saving={saving}>
       <GeneralFields form={form} list={list} taken={taken} />
       <AppearanceFields form={form} />
-      <Card className={styles.card} aria-labelledby="list-spots">
-        <h2 id="list-spots" className={styles.title}>
+      <Card className="stack gap-5" aria-labelledby="list-spots">
+        <h2 id="list-spots" className="text-lg">
           {t('spots.title')}
         </h2>
         <SpotCounter counters={list.counters} />

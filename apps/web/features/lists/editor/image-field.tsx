@@ -56,7 +56,7 @@ export function ImageField({
       aria-labelledby={`${id}-label`}
       aria-describedby={fault ? `${id}-error` : undefined}
       data-wrong={fault ? true : undefined}
-      className={classNames(styles.field, isOver && styles.over, fault && styles.wrong)}
+      className={classNames(styles.field, 'stack', isOver && styles.over, fault && styles.wrong)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(!isLocked);
@@ -74,8 +74,8 @@ export function ImageField({
           src={value ? imageUrl(value) : fallback}
           alt={value ? t('image.preview', { label }) : ''}
         />
-        <div className={styles.controls}>
-          <div className={styles.buttons}>
+        <div className={`${styles.controls} stack gap-2`}>
+          <div className="row">
             <Button
               variant="secondary"
               size="sm"
@@ -111,7 +111,7 @@ export function ImageField({
             }}
           />
           {upload.done === null ? (
-            <p className={styles.hint}>{t(`image.hint.${shape}`)}</p>
+            <p className="muted text-xs">{t(`image.hint.${shape}`)}</p>
           ) : (
             <div className={styles.progress}>
               <ProgressBar label={t('image.uploading')} done={upload.done} />
@@ -120,7 +120,7 @@ export function ImageField({
         </div>
       </div>
       {upload.isLinking && (
-        <div id={`${id}-link`} className={styles.link}>
+        <div id={`${id}-link`} className="row">
           <input
             type="url"
             inputMode="url"
@@ -145,7 +145,7 @@ export function ImageField({
         {upload.isDone ? t('image.done', { label }) : ''}
       </div>
       {fault && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className="danger text-sm">
           {fault}
         </p>
       )}

@@ -30,7 +30,7 @@ export function ListEditor({ list, winners }: ListEditorProps) {
       <EditorTabs tab={tab} />
       <div className={styles.columns}>
         <SidePanel list={list} winners={winners} />
-        <div className={styles.main}>
+        <div className={`${styles.main} stack gap-5`}>
           <TabPanel id="list-editor" value={tab}>
             <OpenTab tab={tab} list={list} />
           </TabPanel>
@@ -42,7 +42,7 @@ export function ListEditor({ list, winners }: ListEditorProps) {
 
 function Heading({ list }: { list: List }) {
   return (
-    <header className={styles.heading}>
+    <header className={`${styles.heading} row gap-3`}>
       <h1 className={styles.title}>{list.name}</h1>
       <ListStateChip state={list.state} />
     </header>

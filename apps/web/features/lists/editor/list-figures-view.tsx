@@ -41,9 +41,9 @@ function Figures({ list, figures }: { list: List; figures: ListFigures }) {
   const refusalNames: Record<string, string> = group('analytics.refusal');
   const { timeZone } = useFormatters();
   return (
-    <Card className={form.card} aria-labelledby="list-figures">
-      <div className={styles.top}>
-        <h2 id="list-figures" className={form.title}>
+    <Card className="stack gap-5" aria-labelledby="list-figures">
+      <div className="row gap-3 between">
+        <h2 id="list-figures" className="text-lg">
           {t('analytics.figures')}
         </h2>
         <Button variant="secondary" size="sm" onClick={() => download(list, figures)}>
@@ -68,7 +68,7 @@ function Figures({ list, figures }: { list: List; figures: ListFigures }) {
           nameOf={(name) => name || t('analytics.direct')}
         />
       </div>
-      <p className={styles.note}>
+      <p className="muted text-sm">
         {t('analytics.counting')} {t('analytics.own')} {t('analytics.zone', { zone: timeZone() })}
       </p>
     </Card>
@@ -83,7 +83,7 @@ function download(list: List, figures: ListFigures): void {
 function Chart({ title, points }: { title: string; points: ListFigures['viewsByDay'] }) {
   const { locale } = useFormatters();
   return (
-    <div className={styles.chart}>
+    <div className="stack">
       <h3 className={styles.subtitle}>{title}</h3>
       <LineChart points={points} label={title} locale={locale} />
     </div>
@@ -103,7 +103,7 @@ function CountTable({ title, none, rows, nameOf }: CountTableProps) {
     <div>
       <h3 className={styles.subtitle}>{title}</h3>
       {rows.length === 0 ? (
-        <p className={styles.note}>{none}</p>
+        <p className="muted text-sm">{none}</p>
       ) : (
         <table className={styles.table} aria-label={title}>
           <tbody>

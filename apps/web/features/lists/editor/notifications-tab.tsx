@@ -50,8 +50,8 @@ function NotificationsForm({ list, access }: { list: List; access: AccessAnswer 
   });
   return (
     <EditorForm form={form} label={t('tab.notifications')} list={list} guard={guard} saving={saving}>
-      <Card className={styles.card} aria-labelledby="list-mails">
-        <h2 id="list-mails" className={styles.title}>
+      <Card className="stack gap-5" aria-labelledby="list-mails">
+        <h2 id="list-mails" className="text-lg">
           {t('notifications.title')}
         </h2>
         <p className={styles.lead}>{t('notifications.lead')}</p>

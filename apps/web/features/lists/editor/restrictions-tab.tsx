@@ -66,8 +66,8 @@ function RestrictionsForm({ list, access }: { list: List; access: AccessAnswer }
       saving={saving}
       onInvalid={() => notify(translate('list.comma-hint'), 'error')}
     >
-      <Card className={styles.card} aria-labelledby="list-restrictions">
-        <h2 id="list-restrictions" className={styles.title}>
+      <Card className="stack gap-5" aria-labelledby="list-restrictions">
+        <h2 id="list-restrictions" className="text-lg">
           {t('restrictions.title')}
         </h2>
         <p className={styles.lead}>{t('restrictions.lead')}</p>

@@ -26,7 +26,7 @@ export function SidePanel({ list, winners }: { list: List; winners: ReactNode })
   const { t } = useTranslation('editor');
   const translate = useTranslateMessage();
   return (
-    <Card className={styles.panel} aria-label={t('panel.label')}>
+    <Card className={`${styles.panel} stack gap-4`} aria-label={t('panel.label')}>
       <ButtonLink to={PAGES.listManage} variant="ghost" size="sm" className={styles.back}>
         <ArrowLeft aria-hidden="true" size={16} />
         {t('panel.back')}

@@ -12,8 +12,8 @@ export function SpotCounter({ counters }: { counters: List['counters'] }) {
   const words = useFormatters();
   const taken = spotsTakenPercent(counters.joined, counters.total);
   return (
-    <div className={styles.counter}>
-      <dl className={styles.figures}>
+    <div className={`${styles.counter} stack`}>
+      <dl className={`${styles.figures} row top between`}>
         {NAMES.map((name) => {
           const count = counters[name];
           return (

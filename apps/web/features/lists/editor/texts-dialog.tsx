@@ -77,8 +77,8 @@ function AboutFields({ form, hasDiscord }: { form: Form; hasDiscord: boolean }) 
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
   return (
-    <Card className={styles.card} aria-labelledby="texts-about">
-      <h3 id="texts-about" className={styles.title}>
+    <Card className="stack gap-5" aria-labelledby="texts-about">
+      <h3 id="texts-about" className="text-lg">
         {t('general.about')}
       </h3>
       <TextField
@@ -134,8 +134,8 @@ function MessageFields({ form, texts }: { form: Form; texts: TextsAnswer }) {
   ];
   if (!texts.confirmation && mails.length === 0) return null;
   return (
-    <Card className={styles.card} aria-labelledby="texts-messages">
-      <h3 id="texts-messages" className={styles.title}>
+    <Card className="stack gap-5" aria-labelledby="texts-messages">
+      <h3 id="texts-messages" className="text-lg">
         {t('notifications.title')}
       </h3>
       {texts.confirmation && (

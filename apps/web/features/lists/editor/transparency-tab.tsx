@@ -49,8 +49,8 @@ function TransparencyForm({ list, access }: { list: List; access: AccessAnswer }
   });
   return (
     <EditorForm form={form} label={t('tab.transparency')} list={list} guard={guard} saving={saving}>
-      <Card className={styles.card} aria-labelledby="list-transparency">
-        <h2 id="list-transparency" className={styles.title}>
+      <Card className="stack gap-5" aria-labelledby="list-transparency">
+        <h2 id="list-transparency" className="text-lg">
           {t('transparency.title')}
         </h2>
         <p className={styles.lead}>{t('transparency.lead')}</p>

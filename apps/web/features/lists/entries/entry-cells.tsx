@@ -31,8 +31,8 @@ export function ResultCell({ entry }: { entry: JoinedItem }) {
   const Icon = ICONS[result];
   const { waitingPlace, removedReason } = entry;
   return (
-    <span className={styles.lines}>
-      <span className={classNames(styles.result, styles[result])}>
+    <span className={`${styles.lines} stack gap-0 start`}>
+      <span className={classNames(styles.result, 'row inline nowrap bold', styles[result])}>
         <Icon aria-hidden="true" size={18} />
         {t(`joined.results.${result}`)}
       </span>
@@ -41,7 +41,7 @@ export function ResultCell({ entry }: { entry: JoinedItem }) {
       )}
       {result === 'won' && entry.place && <PlaceLine place={entry.place} />}
       {entry.hasPrizeWaiting && (
-        <Link to={drawPath(entry)} className={styles.prize}>
+        <Link to={drawPath(entry)} className="text-sm bold">
           {t('joined.prize')}
         </Link>
       )}
@@ -75,7 +75,7 @@ export function NextDateCell({ entry }: { entry: JoinedItem }) {
   const next = nextDate(entry, Date.now());
   if (!next) return <span className={styles.more}>{t('joined.nothingNext')}</span>;
   return (
-    <span className={styles.lines}>
+    <span className={`${styles.lines} stack gap-0 start`}>
       <span>{t(`joined.next.${next.kind}`)}</span>
       <DateCell moment={next.at} />
     </span>
@@ -86,7 +86,7 @@ export function EntryNumberCell({ entry }: { entry: JoinedItem }) {
   const { t } = useTranslation('lists');
   const words = useFormatters();
   return (
-    <span className={styles.lines}>
+    <span className={`${styles.lines} stack gap-0 start`}>
       <span>{t('joined.entryNumber', { number: words.count(entry.entryNumber) })}</span>
       <DateCell moment={entry.joinedAt} />
     </span>

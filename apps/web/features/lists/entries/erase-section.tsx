@@ -14,9 +14,9 @@ export function EraseSection() {
   const { t } = useTranslation('lists');
   const { data: me } = useMe();
   return (
-    <section aria-labelledby="erase-entries" className={styles.erase}>
-      <div className={styles.lines}>
-        <h2 id="erase-entries" className={styles.eraseTitle}>
+    <section aria-labelledby="erase-entries" className={`${styles.erase} row gap-4 between`}>
+      <div className={`${styles.lines} stack gap-0 start`}>
+        <h2 id="erase-entries" className="text-md">
           {t('joined.erase.title')}
         </h2>
         <p className={styles.more}>{t('joined.erase.text')}</p>

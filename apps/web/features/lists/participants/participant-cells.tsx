@@ -22,7 +22,7 @@ export function WalletCell({ entry, isSelected, isFixed, onSelect, onOpen }: Wal
   const { address, entryNumber, state } = entry;
   const buttonId = `wallet-${entryNumber}`;
   return (
-    <span className={styles.wallet}>
+    <span className={`${styles.wallet} row gap-3 nowrap`}>
       <input
         type="checkbox"
         aria-label={t('selectOne', { number: words.count(entryNumber) })}
@@ -38,7 +38,7 @@ export function WalletCell({ entry, isSelected, isFixed, onSelect, onOpen }: Wal
         onClick={() => onOpen(buttonId)}
       >
         <code className={classNames(state === 'removed' && styles.removed)}>{shortAddress(address)}</code>
-        <span className={styles.number}>#{words.count(entryNumber)}</span>
+        <span className="muted text-xs tabular">#{words.count(entryNumber)}</span>
       </button>
     </span>
   );
@@ -67,9 +67,11 @@ export function StateCell({ entry: { state, rank } }: { entry: Participant }) {
   const { t } = useTranslation('participants');
   const words = useFormatters();
   return (
-    <span className={styles.state}>
+    <span className="row tight">
       <span className={classNames(styles.chip, styles[state])}>{t(`state.${state}`)}</span>
-      {rank !== null && <span className={styles.rank}>{t('rank', { rank: words.count(rank) })}</span>}
+      {rank !== null && (
+        <span className="muted text-xs tabular">{t('rank', { rank: words.count(rank) })}</span>
+      )}
     </span>
   );
 }

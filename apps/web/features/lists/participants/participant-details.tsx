@@ -38,7 +38,7 @@ export function ParticipantDetails({ list, entry, onClose }: DetailsProps & { on
         {banned && <Fact name={t('detail.ban')}>{t('detail.isBanned')}</Fact>}
       </dl>
       <Removal entry={entry} />
-      <h3 className={styles.title}>{t('detail.checks')}</h3>
+      <h3 className="text-md">{t('detail.checks')}</h3>
       <Checks list={list} entry={entry} />
     </PanelDialog>
   );
@@ -72,10 +72,10 @@ function Removal({ entry: { removedReason, removedAt } }: { entry: Participant }
 function Checks({ list, entry: { checks } }: DetailsProps) {
   const { t } = useTranslation('participants');
   const words = useFormatters();
-  if (checks === null) return <p className={styles.hint}>{t('detail.notRecorded')}</p>;
-  if (checks.length === 0) return <p className={styles.hint}>{t('detail.noChecks')}</p>;
+  if (checks === null) return <p className="muted text-sm">{t('detail.notRecorded')}</p>;
+  if (checks.length === 0) return <p className="muted text-sm">{t('detail.noChecks')}</p>;
   return (
-    <ul className={styles.checks}>
+    <ul className={`${styles.checks} stack`}>
       {checks.map((check) => (
         <li key={check.id}>
           <strong>{t(`requirements.${check.id}`)}</strong>

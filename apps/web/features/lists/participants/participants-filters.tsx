@@ -27,7 +27,7 @@ export function ParticipantsFilters({ table, isDrawn }: FiltersProps) {
   const { state, change } = table;
   const states = isDrawn ? ENTRY_STATES : STATES_BEFORE_DRAW;
   return (
-    <search className={styles.filters}>
+    <search className="stack">
       <div className={styles.main}>
         <div className={styles.search}>
           <SearchField
@@ -85,7 +85,7 @@ function ClusterFilters({ table: { state, change } }: { table: ParticipantsTable
 function ClusterFilter({ children, onClear }: { children: string; onClear(): void }) {
   const { t } = useTranslation('participants');
   return (
-    <p className={styles.cluster}>
+    <p className={`${styles.cluster} row gap-3 tight between text-sm`}>
       <span className={styles.clusterName}>{children}</span>
       <Button variant="ghost" size="sm" onClick={onClear}>
         <X aria-hidden="true" size={15} />
@@ -153,7 +153,7 @@ type ChoiceProps<T extends string> = {
 function Choice<T extends string>({ label, value, options, nameOf, onChange }: ChoiceProps<T>) {
   const id = useId();
   return (
-    <div className={styles.choice}>
+    <div className={`${styles.choice} stack gap-1 muted text-xs`}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value as T)}>
         {options.map((option) => (
@@ -171,7 +171,7 @@ type DayProps = { label: string; value: ParticipantsState['from']; onChange(day:
 function Day({ label, value, onChange }: DayProps) {
   const id = useId();
   return (
-    <div className={styles.choice}>
+    <div className={`${styles.choice} stack gap-1 muted text-xs`}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

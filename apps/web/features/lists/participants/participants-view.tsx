@@ -27,16 +27,16 @@ export function ParticipantsView({ list }: { list: List }) {
   const table = useParticipantsState();
   const { after, before, ...filters } = table.state;
   return (
-    <div className={styles.view}>
+    <div className="stack gap-4">
       <header className={styles.heading}>
-        <div className={styles.name}>
+        <div className={`${styles.name} stack gap-2 start`}>
           <ButtonLink to={editPath(list)} variant="ghost" size="sm" className={styles.back}>
             <ArrowLeft aria-hidden="true" size={16} />
             {t('back', { list: list.name })}
           </ButtonLink>
-          <h1 className={styles.title}>{t('title')}</h1>
+          <h1 className="text-2xl">{t('title')}</h1>
         </div>
-        <div className={styles.actions}>
+        <div className="row top">
           <ButtonLink to={reviewPath(list)} variant="secondary" size="sm">
             <ScanSearch aria-hidden="true" size={16} />
             {t('review')}
@@ -68,7 +68,7 @@ function Entries({ list, table }: { list: List; table: ParticipantsTableState })
         return (
           <>
             {unconfirmedEmails !== null && unconfirmedEmails > 0 && (
-              <p className={styles.unconfirmed}>
+              <p className="muted text-sm">
                 {t('unconfirmed', { count: unconfirmedEmails, number: words.count(unconfirmedEmails) })}
               </p>
             )}

@@ -41,8 +41,8 @@ export function SelectionBar(props: SelectionBarProps) {
   const isAnySelected = selection === 'all' || selection.size > 0;
   const selected = selection === 'all' ? (counts.total ?? 0) : selection.size;
   return (
-    <div className={styles.bar}>
-      <label className={styles.page}>
+    <div className={`${styles.bar} row gap-3 between`}>
+      <label className={`${styles.page} row gap-3 nowrap muted text-sm tabular`}>
         <input
           ref={pageBox}
           type="checkbox"
@@ -91,7 +91,7 @@ function Actions(props: ActionsProps) {
   };
   const { total } = counts;
   return (
-    <div className={styles.actions}>
+    <div className="row">
       {isPageSelected && selection !== 'all' && total !== null && total > selection.size && (
         <Button variant="ghost" size="sm" onClick={() => onSelect('all')}>
           {t('selectAll', { count: total, number: words.count(total) })}

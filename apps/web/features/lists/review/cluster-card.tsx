@@ -59,11 +59,11 @@ export function ClusterCard({ list, cluster, usualPerMinute, onRemoved }: Cluste
           {t(`clusters.${kind}`)}
         </h3>
         <p id={`${id}-text`}>{describeCluster(cluster, { t, words, usualPerMinute })}</p>
-        <p className={styles.first}>
+        <p className="muted text-sm tabular">
           {t(firstEntries.length < count ? 'clusters.first' : 'clusters.all', { numbers })}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row`}>
         <ButtonLink
           to={`${participantsPath(list)}?${writeParticipantsState(state)}`}
           variant="secondary"

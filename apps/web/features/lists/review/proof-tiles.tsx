@@ -13,7 +13,7 @@ export function ProofTiles({ list, review }: { list: List; review: EntryReview }
   const { t } = useTranslation('review');
   const { t: participants } = useTranslation('participants');
   const { entries, proofs, emails } = review;
-  if (proofs.length === 0 && emails.given === 0) return <p className={styles.none}>{t('proofs.none')}</p>;
+  if (proofs.length === 0 && emails.given === 0) return <p className="muted text-sm">{t('proofs.none')}</p>;
   return (
     <ul className={styles.tiles}>
       {proofs.map(({ requirement, count }) => (
@@ -39,10 +39,10 @@ function Tile({ name, count, total, children }: TileProps) {
   const { t } = useTranslation('review');
   const words = useFormatters();
   return (
-    <li className={styles.tile}>
-      <span className={styles.name}>{name}</span>
+    <li className={`${styles.tile} stack gap-1 top`}>
+      <span className="muted text-sm">{name}</span>
       <span className={styles.share}>{words.share(count, total)}</span>
-      <span className={styles.of}>
+      <span className="muted text-sm">
         {t('proofs.of', { number: words.count(count), total: words.count(total) })}
       </span>
       {children}

@@ -22,14 +22,14 @@ export function ReviewView({ list }: { list: List }) {
   const { t } = useTranslation('review');
   const query = useQuery(reviewQuery(list.id));
   return (
-    <div className={styles.view}>
-      <header className={styles.heading}>
+    <div className="stack gap-6">
+      <header className="stack gap-2 start">
         <ButtonLink to={participantsPath(list)} variant="ghost" size="sm" className={styles.back}>
           <ArrowLeft aria-hidden="true" size={16} />
           {t('back')}
         </ButtonLink>
-        <h1 className={styles.title}>{t('title')}</h1>
-        <p className={styles.intro}>{t('intro')}</p>
+        <h1 className="text-2xl">{t('title')}</h1>
+        <p className="muted">{t('intro')}</p>
       </header>
       <QueryView query={query} texts={useDataTexts()}>
         {(review) => (review.entries === 0 ? <NoEntries /> : <Review list={list} review={review} />)}
@@ -69,14 +69,14 @@ function Review({ list, review }: { list: List; review: EntryReview }) {
   );
   return (
     <>
-      <section aria-labelledby="review-proofs" className={styles.section}>
-        <h2 id="review-proofs" className={styles.subtitle}>
+      <section aria-labelledby="review-proofs" className="stack">
+        <h2 id="review-proofs" className="text-lg">
           {t('proofs.title')}
         </h2>
         <ProofTiles list={list} review={review} />
       </section>
-      <section aria-labelledby="review-clusters" className={styles.section}>
-        <h2 id="review-clusters" ref={heading} tabIndex={-1} className={styles.subtitle}>
+      <section aria-labelledby="review-clusters" className="stack">
+        <h2 id="review-clusters" ref={heading} tabIndex={-1} className="text-lg">
           {t('clusters.title')}
         </h2>
         {unusual.length === 0 ? (
@@ -93,18 +93,16 @@ function Review({ list, review }: { list: List; review: EntryReview }) {
         )}
       </section>
       {referrers.length > 0 && (
-        <section aria-labelledby="review-referrers" className={styles.section}>
-          <h2 id="review-referrers" className={styles.subtitle}>
+        <section aria-labelledby="review-referrers" className="stack">
+          <h2 id="review-referrers" className="text-lg">
             {t('referrers.title')}
           </h2>
-          <p className={styles.intro}>{t('referrers.text')}</p>
+          <p className="muted">{t('referrers.text')}</p>
           {referrers.map(cardOf)}
         </section>
       )}
       {omitted > 0 && (
-        <p className={styles.intro}>
-          {t('clusters.omitted', { count: omitted, number: words.count(omitted) })}
-        </p>
+        <p className="muted">{t('clusters.omitted', { count: omitted, number: words.count(omitted) })}</p>
       )}
     </>
   );

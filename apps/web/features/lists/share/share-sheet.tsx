@@ -22,14 +22,19 @@ export function ShareSheet({ list, onClose }: ShareSheetProps) {
   const title = list.state === 'drawn' ? t('share.titleResults') : t('share.title');
   return (
     <PanelDialog title={title} closeLabel={word('action.close')} onClose={onClose}>
-      <div className={styles.sheet}>
+      <div className="stack gap-5">
         <Section title={t('share.link')}>
           <code className={styles.code}>{url}</code>
           <CopyText text={url} label={t('share.copyLink')} variant="primary" />
         </Section>
         <Section title={t('share.post')}>
           <p className={styles.text}>{text}</p>
-          <a className={styles.action} href={postOnXUrl(text, url)} target="_blank" rel="noopener">
+          <a
+            className={`${styles.action} row inline gap-1 nowrap text-sm bold`}
+            href={postOnXUrl(text, url)}
+            target="_blank"
+            rel="noopener"
+          >
             {t('share.postOnX')}
             <ExternalLink aria-hidden="true" size={15} />
           </a>
@@ -44,7 +49,11 @@ export function ShareSheet({ list, onClose }: ShareSheetProps) {
             width="1200"
             height="630"
           />
-          <a className={styles.action} href={picture} download={`${list.urlEndName}.png`}>
+          <a
+            className={`${styles.action} row inline gap-1 nowrap text-sm bold`}
+            href={picture}
+            download={`${list.urlEndName}.png`}
+          >
             {t('share.png')}
             <Download aria-hidden="true" size={15} />
           </a>
@@ -64,7 +73,7 @@ export function ShareSheet({ list, onClose }: ShareSheetProps) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <section className={`${styles.section} row`}>
       <h3 className={styles.title}>{title}</h3>
       {children}
     </section>
@@ -91,7 +100,7 @@ function CopyText({ text, label, variant = 'secondary' }: CopyTextProps) {
         <Copy aria-hidden="true" size={15} />
         {label}
       </Button>
-      <span role="status" className={styles.outcome}>
+      <span role="status" className="muted text-sm">
         {outcome && t(`share.${outcome}`)}
       </span>
     </>
@@ -106,9 +115,9 @@ function QrCodeView({ code, name }: { code: QrCode; name: string }) {
   }
   const downloadSvg = () => saveBlob(`${name}-qr.svg`, new Blob([qrSvg(code)], { type: 'image/svg+xml' }));
   return (
-    <div className={styles.qr}>
+    <div className={`${styles.qr} row gap-4`}>
       <QrPicture code={code} label={t('share.qrLabel')} />
-      <div className={styles.downloads}>
+      <div className="stack gap-2">
         <Button variant="secondary" size="sm" onClick={() => void downloadPng()}>
           <Download aria-hidden="true" size={15} />
           {t('share.png')}

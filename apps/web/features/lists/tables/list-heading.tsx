@@ -14,7 +14,7 @@ type ListHeadingProps = {
 
 export function ListHeading({ list, to, children }: ListHeadingProps) {
   return (
-    <div className={styles.heading}>
+    <div className={`${styles.heading} row gap-3 nowrap`}>
       <ListLogo list={list} />
       <div className={styles.names}>
         <Link to={to} className={styles.name} title={list.name}>

@@ -2,7 +2,6 @@ import { getListStatus } from '@signboard/domain/lists/life-cycle.ts';
 import type { ListState } from '@signboard/domain/lists/list-state.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { StatusChip } from '#web/ui/data/status-chip.tsx';
-import styles from './list-cells.module.css';
 
 const LOOKS = {
   draft: 'OFFLINE',
@@ -28,7 +27,7 @@ export function StateCell({ list }: { list: Stated }) {
   const { t } = useTranslation('lists');
   const status = getListStatus(list);
   return (
-    <span className={styles.states}>
+    <span className="row inline gap-1">
       <ListStateChip state={list.state} />
       <StatusChip status={status} label={t(`status.${status}`)} />
     </span>

@@ -11,7 +11,7 @@ type ListToolbarProps = { table: Table; sortLabel(sort: Sort): string };
 export function ListToolbar({ table, sortLabel }: ListToolbarProps) {
   const { t } = useTranslation('lists');
   return (
-    <search className={styles.toolbar}>
+    <search className="row gap-4">
       <div className={styles.search}>
         <SearchField
           label={t('table.search')}
@@ -31,7 +31,7 @@ function StateFilter({ table }: { table: Table }) {
   const { t: word } = useTranslation();
   const id = useId();
   return (
-    <div className={styles.choice}>
+    <div className={`${styles.choice} row nowrap muted text-sm`}>
       <label htmlFor={id}>{t('table.filter')}</label>
       <select
         id={id}
@@ -53,7 +53,7 @@ function SortChoice({ table, sortLabel }: ListToolbarProps) {
   const id = useId();
   const { sort } = table.state;
   return (
-    <div className={styles.choice}>
+    <div className={`${styles.choice} row nowrap muted text-sm`}>
       <label htmlFor={id}>{t('table.sort')}</label>
       <select id={id} value={sort} onChange={(event) => table.change({ sort: event.target.value as Sort })}>
         {table.rules.sorts.map((one) => (

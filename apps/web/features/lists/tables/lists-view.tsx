@@ -32,7 +32,7 @@ export function ListsView<Row>({ table, query, sortLabel, skeleton, empty, child
   // Rows of the previous query are only a placeholder until the new ones load.
   const hasNothing = !isBusy && data?.total === 0 && table.state.page === 1 && !isFiltered(table.state);
   return (
-    <div className={styles.view}>
+    <div className="stack gap-4">
       {!hasNothing && <ListToolbar table={table} sortLabel={sortLabel} />}
       <QueryView query={query} texts={useDataTexts()} skeleton={skeleton}>
         {({ rows, total }) => {

@@ -94,7 +94,7 @@ function WrongLines({ failure: { lines, moreLines } }: { failure: AddFailure }) 
   const words = useFormatters();
   if (lines.length === 0) return null;
   return (
-    <ul className={styles.wrong}>
+    <ul className={`${styles.wrong} stack gap-1 danger text-sm`}>
       {lines.map(({ line, message }) => (
         <li key={line}>
           <strong>{t('adding.line', { line: words.count(line) })}:</strong> {message}

@@ -57,7 +57,7 @@ function Prizes({ list, counts }: PrizesProps) {
     <>
       {counts.total === 0 ? <p className={styles.note}>{t('owner.none')}</p> : <Counts counts={counts} />}
       <Warning list={list} counts={counts} />
-      <div className={styles.buttons}>
+      <div className="stack gap-2">
         <GuardedButton refusal={refusal} variant="secondary" size="sm" isWide onClick={() => setAdding(true)}>
           <Gift aria-hidden="true" size={15} />
           {t(counts.total === 0 ? 'owner.add' : 'owner.addMore')}
@@ -82,7 +82,7 @@ function Counts({ counts }: { counts: PrizeCounts }) {
   const words = useFormatters();
   const shown = FACTS.filter((fact) => counts[fact] > 0 || (fact === 'claimed' && counts.assigned > 0));
   return (
-    <dl className={styles.counts}>
+    <dl className={`${styles.counts} stack gap-1 text-sm`}>
       {shown.map((fact) => (
         <div key={fact}>
           <dt>{t(`owner.counts.${fact}`)}</dt>

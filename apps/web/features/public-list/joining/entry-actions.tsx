@@ -40,7 +40,7 @@ export function EntryActions({ list, entry, address: wallet }: EntryActionsProps
     if (outcome === 'failed') notify(t('entry.notShared', { address }), 'error');
   }
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} row`}>
       {entry.receipt !== '' && (
         <Button
           variant="secondary"

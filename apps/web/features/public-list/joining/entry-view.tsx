@@ -58,12 +58,12 @@ export function EntryView({ list, entry, joining, onDirectSignIn }: EntryViewPro
   const Icon = ICONS[outcome];
   return (
     <section aria-labelledby="own-entry" tabIndex={-1} className={classNames(styles.entry, LOOKS[outcome])}>
-      <h3 id="own-entry" className={styles.title}>
+      <h3 id="own-entry" className={`${styles.title} row nowrap text-lg`}>
         <Icon aria-hidden="true" size={22} />
         {t(`entry.outcome.${outcome}`)}
       </h3>
       {removedReason && (
-        <p className={styles.why}>
+        <p className="text-sm">
           {t(isRemovedByOwner(entry) ? 'entry.removedByOwner' : 'entry.why', {
             reason: translate(`reason.${removedReason}`),
           })}
@@ -71,16 +71,16 @@ export function EntryView({ list, entry, joining, onDirectSignIn }: EntryViewPro
       )}
       {canObject(entry, list.state) && <Objection list={list} />}
       {outcome === 'lost' && (
-        <p className={styles.why}>
+        <p className="text-sm">
           {hasToConfirm && waitingPlace !== null
             ? confirm('waiting', { place: words.count(waitingPlace) })
             : t(waitingPlace === null ? 'entry.lostNext' : 'entry.waiting')}
         </p>
       )}
       {place && !removedReason && <PlaceView list={list} place={place} joining={joining} />}
-      {outcome === 'won' && !place && !entry.message && <p className={styles.why}>{t('entry.wonNext')}</p>}
+      {outcome === 'won' && !place && !entry.message && <p className="text-sm">{t('entry.wonNext')}</p>}
       {entry.message && (
-        <figure className={styles.message}>
+        <figure className={`${styles.message} stack gap-1 text-sm`}>
           <figcaption>{t('entry.message')}</figcaption>
           <blockquote>{entry.message}</blockquote>
         </figure>
@@ -102,7 +102,7 @@ export function EntryView({ list, entry, joining, onDirectSignIn }: EntryViewPro
 function JoinOnlyNote({ onDirectSignIn }: { onDirectSignIn(): void }) {
   const { t } = useTranslation('joining');
   return (
-    <div className={styles.joinOnly}>
+    <div className="stack gap-2 start muted text-sm">
       <p>{t('joinOnly.text')}</p>
       <Button variant="secondary" size="sm" onClick={onDirectSignIn}>
         {t('joinOnly.button')}
@@ -168,7 +168,7 @@ function LeaveList({ list, joining }: { list: Pick<PublicList, 'name'>; joining:
   const { leaveFault, busyWith, leave } = joining;
   return (
     <>
-      <button type="button" className={styles.leave} onClick={() => setAsking(true)}>
+      <button type="button" className={`${styles.leave} muted text-sm fit`} onClick={() => setAsking(true)}>
         {t('leave.button')}
       </button>
       <ConfirmDialog

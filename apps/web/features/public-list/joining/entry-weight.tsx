@@ -1,7 +1,6 @@
 import type { OwnEntry } from '@signboard/contract/public-list/own-entry.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
-import styles from './entry-view.module.css';
 
 type EntryWeightProps = { entry: Pick<OwnEntry, 'weight' | 'joinedWeight' | 'hasWon'> };
 
@@ -12,7 +11,7 @@ export function EntryWeight({ entry: { weight, joinedWeight, hasWon } }: EntryWe
   if (Math.max(weight, joinedWeight) <= 1) return null;
   const values = { count: weight, number: words.count(weight) };
   return (
-    <p className={styles.why}>
+    <p className="text-sm">
       {t(hasWon === null ? 'entry.weight' : 'entry.weightDrawn', values)}
       {weight < joinedWeight && ` ${t('entry.weightLess', { before: words.count(joinedWeight) })}`}
     </p>

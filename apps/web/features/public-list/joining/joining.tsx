@@ -14,7 +14,6 @@ import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
 import { CHAIN_NAMES } from '../requirement-lines.ts';
 import { BonusStatus } from './bonus-status.tsx';
 import { ChancesView } from './chances-view.tsx';
-import styles from './joining.module.css';
 import { RequirementStatus } from './line-actions.tsx';
 import { LineStatus } from './line-status.tsx';
 import { listAddress } from './list-address.ts';
@@ -180,7 +179,7 @@ function SignInDialog({ list, cause, onClose }: SignInDialogProps) {
   return (
     <PanelDialog title={t('signIn.title')} closeLabel={word('action.close')} onClose={onClose}>
       {cause === 'ended' && <Notice role="status">{translate('error.session-ended')}</Notice>}
-      <p className={styles.lead}>{t('signIn.lead', { list: name, chain: CHAIN_NAMES[chain] })}</p>
+      <p className="muted text-sm">{t('signIn.lead', { list: name, chain: CHAIN_NAMES[chain] })}</p>
       <SignInPanel chain={chain} list={cause === 'direct' ? undefined : listAddress(list)} />
     </PanelDialog>
   );

@@ -43,8 +43,8 @@ export function LineStatus({ state, label, id, isQuiet = false, aside, children 
   const translate = useTranslateMessage();
   const Icon = ICONS[mark];
   return (
-    <div className={classNames(styles.state, styles[mark], isQuiet && styles.quiet)}>
-      <div className={styles.row}>
+    <div className={classNames(styles.state, 'stack gap-2 top', styles[mark], isQuiet && styles.quiet)}>
+      <div className={`${styles.row} row gap-3 tight between`}>
         <p id={id} className={styles.verdict}>
           <Icon aria-hidden="true" size={18} className={styles.icon} />
           <span>{label ?? (messageKey ? translate(messageKey) : t(`mark.${mark}`))}</span>

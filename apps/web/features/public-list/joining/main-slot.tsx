@@ -39,7 +39,7 @@ export function MainSlot(props: MainSlotProps) {
     return <EntryView list={list} entry={entry} joining={joining} onDirectSignIn={props.onDirectSignIn} />;
   if (view === 'wrong-chain' || view === 'banned') return <WrongWallet {...props} />;
   return (
-    <div className={styles.main}>
+    <div className="stack">
       <WalletRow address={me.principalWallet} onOther={onOtherWallet} />
       {view === 'checklist' && <JoinBar {...props} />}
       {view === 'full' && (
@@ -113,10 +113,10 @@ function JoinBar({ list, joining, goTo }: JoinBarProps) {
   };
   return (
     <div className={joinAreaStyles.bar}>
-      <div role="alert" className={styles.fault}>
+      <div role="alert" className={`${styles.fault} danger text-sm bold`}>
         {joinFault && translate(`error.${joinFault}`)}
       </div>
-      {total > 0 && <p className={styles.progress}>{t('progress', { met, total })}</p>}
+      {total > 0 && <p className="muted text-sm tabular">{t('progress', { met, total })}</p>}
       <Button
         size="lg"
         isWide
@@ -131,7 +131,7 @@ function JoinBar({ list, joining, goTo }: JoinBarProps) {
       >
         {label()}
       </Button>
-      {isReady && !isOpen && <p className={styles.note}>{t('ready')}</p>}
+      {isReady && !isOpen && <p className="muted text-sm tabular">{t('ready')}</p>}
     </div>
   );
 }
@@ -141,7 +141,7 @@ type WalletRowProps = { address: string; onOther(): void };
 function WalletRow({ address, onOther }: WalletRowProps) {
   const { t } = useTranslation('joining');
   return (
-    <p className={styles.wallet}>
+    <p className={`${styles.wallet} row nowrap text-sm`}>
       <Wallet aria-hidden="true" size={18} />
       <span className="visually-hidden">{t('wallet.yours')}: </span>
       <code title={address}>{shortAddress(address)}</code>

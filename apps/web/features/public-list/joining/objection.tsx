@@ -9,11 +9,11 @@ export function Objection({ list }: { list: PublicList }) {
   const { t } = useTranslation('joining');
   const contacts = ownerContacts(list);
   return (
-    <div className={styles.objection}>
+    <div className="stack gap-1 text-sm">
       <h4 className={styles.title}>{t('entry.objection.title')}</h4>
       <p>{t(contacts.length > 0 ? 'entry.objection.text' : 'entry.objection.noContact')}</p>
       {contacts.length > 0 && (
-        <ul className={styles.contacts}>
+        <ul className="stack gap-1">
           {contacts.map(({ kind, name, href }) => (
             <li key={kind}>
               <OutsideLink href={href}>{t(`entry.objection.${kind}`, { name })}</OutsideLink>

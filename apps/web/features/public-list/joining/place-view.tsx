@@ -22,13 +22,13 @@ export function PlaceView({ list, place, joining }: PlaceViewProps) {
   const { t } = useTranslation('confirm');
   const words = useReaderFormatters();
   if (place.passedOverAt)
-    return <p className={styles.text}>{t('passedOver', { moment: words.zoned(place.confirmBy) })}</p>;
+    return <p className="text-sm">{t('passedOver', { moment: words.zoned(place.confirmBy) })}</p>;
   return (
-    <div className={styles.place}>
-      {place.hasMovedUp && <p className={styles.text}>{t('movedUp')}</p>}
+    <div className="stack">
+      {place.hasMovedUp && <p className="text-sm">{t('movedUp')}</p>}
       <div role="status" className={styles.live}>
         {place.confirmedAt && (
-          <p className={styles.confirmed}>
+          <p className={`${styles.confirmed} row nowrap bold`}>
             <BadgeCheck aria-hidden="true" size={20} />
             {t('confirmed', { moment: words.zoned(place.confirmedAt) })}
           </p>
@@ -81,14 +81,14 @@ function OpenPlace({ list, place, joining }: PlaceViewProps) {
   const isBusy = step !== 'ready';
   return (
     <>
-      <p className={styles.deadline}>
+      <p className="bold">
         <time dateTime={place.confirmBy.toISOString()}>
           {t('by', { moment: words.zoned(place.confirmBy) })}
         </time>
       </p>
       <TimeLeft to={place.confirmBy} now={now} />
       {mayOnlyJoin ? (
-        <p className={styles.text}>{t('direct')}</p>
+        <p className="text-sm">{t('direct')}</p>
       ) : (
         <Button isWide aria-busy={isBusy || undefined} disabled={isBusy} onClick={() => void confirm()}>
           {t(step === 'ready' ? 'button' : step)}
@@ -97,7 +97,7 @@ function OpenPlace({ list, place, joining }: PlaceViewProps) {
       <div role="alert" className={styles.live}>
         {fault && <ConfirmFaultNotice fault={fault} />}
       </div>
-      <p className={styles.text}>{t('rule')}</p>
+      <p className="text-sm">{t('rule')}</p>
     </>
   );
 }

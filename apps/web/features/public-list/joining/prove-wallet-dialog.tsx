@@ -21,7 +21,7 @@ export function ProveWalletDialog({ onClose, ...options }: ProveWalletDialogProp
   const { step } = proof;
   return (
     <PanelDialog title={t('otherWallet.title')} closeLabel={word('action.close')} onClose={onClose}>
-      <div className={styles.body}>
+      <div className="stack gap-4">
         {step.name !== 'done' && <Explanation />}
         <div role="status" className={styles.live}>
           {step.name === 'done' && (
@@ -51,8 +51,8 @@ function Explanation() {
   const { t } = useTranslation('joining');
   return (
     <>
-      <p className={styles.lead}>{t('otherWallet.lead')}</p>
-      <ol className={styles.steps}>
+      <p className="muted text-sm">{t('otherWallet.lead')}</p>
+      <ol className={`${styles.steps} stack gap-2 muted text-sm`}>
         <li>{t('otherWallet.steps.choose')}</li>
         <li>{t('otherWallet.steps.sign')}</li>
       </ol>

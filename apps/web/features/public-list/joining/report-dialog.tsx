@@ -75,12 +75,12 @@ function ReportForm({ subject, onSent, describeFault }: ReportFormProps) {
     if (refused === null) onSent();
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
-      <p className={styles.lead}>{t(`report.lead.${kindOf(subject)}`)}</p>
-      <fieldset className={styles.reasons}>
+    <form className="stack gap-4" onSubmit={(event) => void send(event)}>
+      <p className="muted text-sm">{t(`report.lead.${kindOf(subject)}`)}</p>
+      <fieldset className={`${styles.reasons} field-group gap-1`}>
         <legend>{t('report.reason')}</legend>
         {REASONS.map((one) => (
-          <label key={one} className={styles.reason}>
+          <label key={one} className={`${styles.reason} row gap-3 nowrap`}>
             <input
               type="radio"
               name="report-reason"

@@ -37,7 +37,11 @@ export function ReminderButton({ list }: { list: PublicList }) {
   return (
     <>
       {kind && (
-        <button type="button" className={styles.button} onClick={() => void open(kind)}>
+        <button
+          type="button"
+          className={`${styles.button} row inline nowrap muted text-sm`}
+          onClick={() => void open(kind)}
+        >
           <Bell aria-hidden="true" size={16} />
           {t(`reminder.${kind}`)}
         </button>

@@ -34,7 +34,7 @@ export function ReminderDialog({ list, kind, onClose }: ReminderDialogProps) {
       )}
       {calendar && (
         <div className={styles.calendar}>
-          <p className={styles.note}>{t('calendar.lead')}</p>
+          <p className="muted text-sm">{t('calendar.lead')}</p>
           <Button variant="secondary" onClick={() => saveFile(calendar.file, calendar.name)}>
             <CalendarPlus aria-hidden="true" size={16} />
             {t('calendar.save')}
@@ -75,8 +75,8 @@ function MailForm({ list, kind, onAnswer }: MailFormProps) {
     else onAnswer(answer.outcome, email);
   }
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
-      <p className={styles.note}>{t(isAddressKnown ? 'leadKnown' : 'lead')}</p>
+    <form noValidate className="stack gap-4" onSubmit={(event) => void send(event)}>
+      <p className="muted text-sm">{t(isAddressKnown ? 'leadKnown' : 'lead')}</p>
       {!isAddressKnown && (
         <TextField
           label={t('email')}

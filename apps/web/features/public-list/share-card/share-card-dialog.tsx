@@ -67,8 +67,8 @@ export function ShareCardDialog({ list, outcome, wallet, onClose }: ShareCardDia
         aria-busy={file === null}
         className={styles.card}
       />
-      <p className={styles.note}>{t('note')}</p>
-      <div className={styles.actions}>
+      <p className="muted text-sm">{t('note')}</p>
+      <div className={`${styles.actions} row gap-3`}>
         {canShare && (
           <Button onClick={() => void share([file])}>
             <Share2 aria-hidden="true" size={18} />

@@ -32,7 +32,7 @@ export function ListPreview(props: ListPreviewProps) {
   return (
     <section aria-labelledby="new-preview" className={styles.preview}>
       <div className={styles.head}>
-        <h2 id="new-preview" className={styles.title}>
+        <h2 id="new-preview" className="text-lg">
           {t('preview.title')}
         </h2>
         <div className={styles.devices}>
@@ -56,7 +56,7 @@ export function ListPreview(props: ListPreviewProps) {
           <PreviewedList {...props} />
         </PreviewFrame>
       </div>
-      <p className={styles.note}>{t('preview.note')}</p>
+      <p className="muted text-sm">{t('preview.note')}</p>
     </section>
   );
 }

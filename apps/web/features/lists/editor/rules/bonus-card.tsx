@@ -29,12 +29,12 @@ export function BonusCard({ form, chain }: { form: ApplyForm; chain: Chain }) {
     setOpen(opened);
   }
   return (
-    <Card className={formStyles.card} aria-labelledby="list-bonuses">
-      <h2 id="list-bonuses" className={formStyles.title}>
+    <Card className="stack gap-5" aria-labelledby="list-bonuses">
+      <h2 id="list-bonuses" className="text-lg">
         {t('bonus.title')}
       </h2>
       <p className={formStyles.lead}>{t('bonus.lead')}</p>
-      <div ref={place} tabIndex={-1} className={styles.root}>
+      <div ref={place} tabIndex={-1} className="stack gap-4">
         {bonuses.length > 0 && (
           <ol className={styles.members}>
             {bonuses.map((bonus, position) => (
@@ -55,7 +55,7 @@ export function BonusCard({ form, chain }: { form: ApplyForm; chain: Chain }) {
             ))}
           </ol>
         )}
-        <div className={styles.actions}>
+        <div className="row">
           <AddConditionMenu
             label={t('bonus.add')}
             groups={offeredBonusTypes(chain)}
@@ -66,11 +66,11 @@ export function BonusCard({ form, chain }: { form: ApplyForm; chain: Chain }) {
       </div>
       {bonuses.length > 0 && <MostEntries bonuses={bonuses} />}
       {fault && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className="danger text-sm">
           {fault}
         </p>
       )}
-      <p className={styles.note}>{t('bonus.notOnX')}</p>
+      <p className="muted text-sm">{t('bonus.notOnX')}</p>
     </Card>
   );
 }

@@ -32,9 +32,9 @@ export function ConditionRow({ type, title, text, isOpen, onToggle, menu, childr
           <span className={styles.icon}>
             <ConditionIcon type={type} />
           </span>
-          <span className={styles.texts}>
-            <span className={styles.title}>{title}</span>
-            {text && <span className={styles.text}>{text}</span>}
+          <span className="stack gap-0">
+            <span className="text-sm bold break">{title}</span>
+            {text && <span className="muted text-sm">{text}</span>}
           </span>
           <ChevronDown aria-hidden="true" size={18} className={styles.arrow} />
         </button>

@@ -22,18 +22,18 @@ export function RuleBuilder({ form, chain }: { form: ApplyForm; chain: Chain }) 
   const place = useRetainFocus<HTMLDivElement>(rule);
   const fault = paths.errorOf('rule');
   return (
-    <Card className={formStyles.card} aria-labelledby="list-rule">
-      <h2 id="list-rule" className={formStyles.title}>
+    <Card className="stack gap-5" aria-labelledby="list-rule">
+      <h2 id="list-rule" className="text-lg">
         {t('title')}
       </h2>
       <p className={formStyles.lead}>{t('lead')}</p>
-      <div ref={place} tabIndex={-1} className={styles.root}>
+      <div ref={place} tabIndex={-1} className="stack gap-4">
         {rule !== null && <RuleInWords rule={rule} />}
         <RuleGroup editor={editor} at={[]} group={rule ? viewRoot(rule) : NO_MEMBERS} path="rule" />
       </div>
-      {isFull && <p className={styles.note}>{t('full', { most: MAX_CONDITIONS })}</p>}
+      {isFull && <p className="muted text-sm">{t('full', { most: MAX_CONDITIONS })}</p>}
       {fault && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className="danger text-sm">
           {fault}
         </p>
       )}
@@ -47,7 +47,7 @@ function RuleInWords({ rule }: { rule: Rule }) {
   if (sentence === '') return null;
   return (
     <div className={styles.words}>
-      <p className={styles.wordsLabel}>{t('inWords')}</p>
+      <p className="muted text-xs bold">{t('inWords')}</p>
       <p>{sentence}.</p>
     </div>
   );

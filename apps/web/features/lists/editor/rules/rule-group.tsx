@@ -41,7 +41,7 @@ export function RuleGroup({ editor, at, group, path, isLast = true }: RuleGroupP
   // A single requirement needs no word about how it combines.
   const hasKind = editor.rule !== null && (!isRoot || members.length !== 1 || group.kind !== 'all');
   return (
-    <div className={isRoot ? styles.root : styles.group}>
+    <div className={isRoot ? 'stack gap-4' : styles.group}>
       {hasKind && <GroupHead editor={editor} at={at} group={group} isLast={isLast} />}
       {hasKind && members.length === 0 && <EmptyGroup />}
       {members.length > 0 && (
@@ -99,7 +99,7 @@ const joinerOf = (kind: GroupKind) => (kind === 'all' ? 'and' : kind === 'any' ?
 
 function EmptyGroup() {
   const { t } = useTranslation('rule-builder');
-  return <p className={styles.note}>{t('group.empty')}</p>;
+  return <p className="muted text-sm">{t('group.empty')}</p>;
 }
 
 type PartProps = Omit<RuleGroupProps, 'path' | 'isLast'>;
@@ -148,7 +148,7 @@ function GroupActions({ editor, at, group }: PartProps) {
   const next = [...at, group.members.length];
   const withGroup = addMember(rule, at, { any: [] });
   return (
-    <div className={styles.actions}>
+    <div className="row">
       <AddConditionMenu
         label={t('add')}
         groups={offeredTypes(chain)}

@@ -30,12 +30,12 @@ export function SimulationResult({ answer, settings }: SimulationResultProps) {
   const outcome = simulationOutcome(answer.requirements, settings);
   const lines = simulationLines(answer.requirements, settings, words);
   return (
-    <div className={styles.result}>
+    <div className="stack gap-4">
       <Notice kind={OUTCOME_KINDS[outcome]}>
         <p>{t(`simulator.outcome.${outcome}`)}</p>
       </Notice>
       {lines.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className="stack">
           {lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer never change
             <Line key={at} line={line} />
@@ -72,7 +72,7 @@ function Line({ line: { title, id, level, state, reason, by } }: { line: Simulat
   const style = { paddingInlineStart: `calc(var(--space-5) * ${level})` };
   if (state === null)
     return (
-      <li className={styles.heading} style={style}>
+      <li className="muted text-xs bold" style={style}>
         {name}
       </li>
     );
@@ -81,8 +81,8 @@ function Line({ line: { title, id, level, state, reason, by } }: { line: Simulat
     <li className={styles.line} data-state={state} style={style}>
       <Icon aria-hidden="true" size={18} className={styles.icon} />
       <span>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.finding}>
+        <span className="text-sm bold break">{name}</span>
+        <span className="muted text-sm">
           {reason ? translate(`reason.${reason}`) : t(`simulator.state.${state}`)}
           {by && ` ${t('simulator.by', { vault: shortAddress(by) })}`}
         </span>
@@ -104,12 +104,12 @@ function Entries({ chances, bonuses }: EntriesProps) {
   };
   return (
     <div>
-      <p className={styles.name}>
+      <p className="text-sm bold break">
         {weight === null
           ? t('simulator.entriesUnknown')
           : t('simulator.entries', { count: weight, number: count(weight) })}
       </p>
-      <ul className={styles.bonuses}>
+      <ul className={`${styles.bonuses} muted text-sm`}>
         {bonuses.map((bonus, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bonuses of one answer never change
           <li key={at}>

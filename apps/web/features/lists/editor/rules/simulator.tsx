@@ -43,8 +43,8 @@ export function Simulator({ form, list }: { form: ApplyForm; list: Pick<List, 'i
     )();
   }
   return (
-    <Card className={formStyles.card} aria-labelledby="list-simulator">
-      <h2 id="list-simulator" className={formStyles.title}>
+    <Card className="stack gap-5" aria-labelledby="list-simulator">
+      <h2 id="list-simulator" className="text-lg">
         {t('simulator.title')}
       </h2>
       <p className={formStyles.lead}>{t('simulator.lead')}</p>
