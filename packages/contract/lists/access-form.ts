@@ -11,17 +11,30 @@ const texts = z
 
 const mailText = z.object({ title: optionalName(150), message: optionalText(5_000) });
 
+/** The Notifications tab. */
+const notificationsShape = z.object(
+  settingFields(['notifications'], { winnerMessage: mailText, nonWinnerMessage: mailText }),
+);
+const requireTexts = acrossFields(requireSwitched(notificationsShape.shape));
+
+export const notificationsForm = notificationsShape.check(requireTexts);
+
+/** The Transparency tab. */
+export const transparencyForm = z.object(settingFields(['transparency'], {}));
+
 /** The Notifications, Restrictions and Transparency tabs. */
-export const accessShape = z.object(
-  settingFields(['notifications', 'restrictions', 'transparency'], {
-    winnerMessage: mailText,
-    nonWinnerMessage: mailText,
+export const accessShape = z.object({
+  ...notificationsShape.shape,
+  ...settingFields(['restrictions'], {
     /** An array or comma-separated text. Which addresses are valid depends on the list's chain. */
     bannedWallets: z.union([z.string(), texts]),
   }),
-);
+  ...transparencyForm.shape,
+});
 
-export const accessForm = accessShape.check(acrossFields(requireSwitched(accessShape.shape)));
+export const accessForm = accessShape.check(requireTexts);
 
-export type AccessForm = z.input<typeof accessForm>;
+export type NotificationsForm = z.input<typeof notificationsForm>;
+export type Notifications = z.output<typeof notificationsForm>;
+export type Transparency = z.output<typeof transparencyForm>;
 export type AccessSettings = z.output<typeof accessShape>;
