@@ -73,23 +73,26 @@ export const listAnswer = listItem
   })
   .meta({ id: 'OwnList' });
 
-export const joinedItem = listItem
-  .pick({
-    id: true,
-    name: true,
-    workspace: true,
-    urlEndName: true,
-    chain: true,
-    logo: true,
-    color: true,
-    active: true,
-    isFinished: true,
-    startDate: true,
-    endDate: true,
-    eventDate: true,
-    type: true,
-    mintPrice: true,
-  })
+/** What participants see of it, too. */
+export const JOINED_FIELDS = [
+  'id',
+  'name',
+  'workspace',
+  'urlEndName',
+  'chain',
+  'logo',
+  'color',
+  'active',
+  'isFinished',
+  'startDate',
+  'endDate',
+  'eventDate',
+  'type',
+  'mintPrice',
+] as const;
+
+export const joinedItem = z
+  .object(pickFields(listItem.shape, JOINED_FIELDS))
   .extend({
     /** `deleted`: its owner deleted it; its draws stay public. */
     state: z.enum([...LIST_STATES, 'deleted']),
