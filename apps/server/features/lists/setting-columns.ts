@@ -2,17 +2,24 @@ import type { AccessSettings } from '@signboard/contract/lists/access-form.ts';
 import type { AccessAnswer, List, RegistrationAnswer } from '@signboard/contract/lists/list.ts';
 import type { RegistrationSettings } from '@signboard/contract/lists/registration-form.ts';
 import type { ListUpdate } from '@signboard/contract/lists/update-form.ts';
-import { SETTING_NAMES, type SettingName, settingOf } from '@signboard/domain/lists/list-settings.ts';
+import {
+  SETTING_NAMES,
+  type SettingName,
+  type SettingWith,
+  settingOf,
+} from '@signboard/domain/lists/list-settings.ts';
 import { parseDecimal } from '@signboard/domain/lists/typed-values.ts';
-import type { ListChange, ListRow } from './lists-store.ts';
+import type { ListChange, ListRow } from './list-row.ts';
 import type { Settings } from './parse-edit.ts';
-import type { TermsColumns } from './terms-of.ts';
 
 /** Banned wallets are rows of their own. */
 export type StoredName = Exclude<SettingName, 'bannedWallets'>;
 
 type Presented = List & RegistrationAnswer & AccessAnswer;
 type Saved = ListUpdate & RegistrationSettings & AccessSettings;
+
+/** The columns that terms consist of. */
+export type TermsColumns = Pick<ListRow, ColumnOf<SettingWith<{ term: object | 'requirement' }>>>;
 
 /** A change of a list's columns; the columns of its terms have the types in which they are read. */
 export type ColumnChange = Omit<ListChange, keyof TermsColumns> & Partial<TermsColumns>;
@@ -48,6 +55,8 @@ COLUMNS.confirmHours = 'confirm_seconds';
 export const SETTING_COLUMNS = SETTING_NAMES.filter(
   (name) => name !== 'bannedWallets' && name !== 'availableSpots',
 ).map((name) => COLUMNS[name]);
+
+export const columnOf = (name: StoredName): keyof ListRow => COLUMNS[name];
 
 function readSetting(row: ListRow, name: StoredName): unknown {
   const value = row[COLUMNS[name]];
