@@ -1,10 +1,12 @@
 import { basicsForm } from '@signboard/contract/lists/basics-form.ts';
 import { generalForm } from '@signboard/contract/lists/general-form.ts';
 import { registrationForm } from '@signboard/contract/lists/registration-form.ts';
+import { settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import { generalColumns } from '#server/features/lists/create-list.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { versionColumns } from '#server/features/lists/parse-edit.ts';
 import { registrationColumns, storedRegistration } from '#server/features/lists/registration-columns.ts';
+import { settingColumns } from '#server/features/lists/setting-columns.ts';
 
 /** The forms as their pages send them. */
 export type ListSettings = { general: object; basics: object; registration?: object; access?: object };
@@ -40,30 +42,17 @@ const NEW = {
   accepts_delegations: false,
 } satisfies Partial<ListRow>;
 
-const NO_BASICS = {
-  startDate: null,
-  endDate: null,
-  availableSpots: null,
-  howManyWinners: null,
-  confirmHours: null,
-  type: null,
-  eventDate: null,
-  mintPrice: null,
-};
+const BASICS = settingsOf('basics');
+const NO_BASICS = Object.fromEntries(BASICS.map((name) => [name, null]));
 
 /** Each save counts as a version. */
 export function listRow({ general, basics, registration }: Required<Omit<ListSettings, 'access'>>) {
   const created = { ...NEW, ...generalColumns(generalForm.parse(general)) };
-  const saved = { ...NO_BASICS, ...basicsForm.parse(basics) };
+  const saved = basicsForm.parse(basics);
+  const { available_spots: spots, ...basicsColumns } = settingColumns(saved, BASICS);
   const withBasics = {
     ...created,
-    start_date: saved.startDate,
-    end_date: saved.endDate,
-    event_date: saved.eventDate,
-    how_many_winners: saved.howManyWinners,
-    confirm_seconds: (saved.confirmHours ?? 0) * 3600,
-    type: saved.type,
-    mint_price: saved.mintPrice,
+    ...basicsColumns,
     ...versions(created, NO_BASICS, saved),
   };
   const stored = storedRegistration(withBasics as unknown as ListRow);
@@ -73,7 +62,7 @@ export function listRow({ general, basics, registration }: Required<Omit<ListSet
     ...registrationColumns(form, created.chain),
     ...versions(withBasics, stored, form),
   };
-  return { row, spots: saved.availableSpots };
+  return { row, spots };
 }
 
 /** The columns that a save with these changes writes. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { acrossFields, demand, optionalName, optionalText } from './form-fields.ts';
+import { acrossFields, optionalName, optionalText } from './form-fields.ts';
+import { requireSwitched, settingFields } from './setting-fields.ts';
 
 export const MAX_BANNED_WALLETS = 50_000;
 
@@ -10,39 +11,30 @@ const texts = z
 
 const mailText = z.object({ title: optionalName(150), message: optionalText(5_000) });
 
+/** The Notifications tab. */
+const notificationsShape = z.object(
+  settingFields(['notifications'], { winnerMessage: mailText, nonWinnerMessage: mailText }),
+);
+const requireTexts = acrossFields(requireSwitched(notificationsShape.shape));
+
+export const notificationsForm = notificationsShape.check(requireTexts);
+
+/** The Transparency tab. */
+export const transparencyForm = z.object(settingFields(['transparency'], {}));
+
 /** The Notifications, Restrictions and Transparency tabs. */
 export const accessShape = z.object({
-  confirmation: z.boolean(),
-  confirmationMessage: optionalText(5_000),
-  emailWinner: z.boolean(),
-  emailLoser: z.boolean(),
-  winnerMessage: mailText,
-  nonWinnerMessage: mailText,
-  /** An array or comma-separated text. Which addresses are valid depends on the list's chain. */
-  bannedWallets: z.union([z.string(), texts]),
-  exposeRegWallets: z.boolean(),
-  exposeWinnerList: z.boolean(),
+  ...notificationsShape.shape,
+  ...settingFields(['restrictions'], {
+    /** An array or comma-separated text. Which addresses are valid depends on the list's chain. */
+    bannedWallets: z.union([z.string(), texts]),
+  }),
+  ...transparencyForm.shape,
 });
 
-type Access = z.output<typeof accessShape>;
-type Messages = Omit<Access, 'bannedWallets' | 'exposeRegWallets' | 'exposeWinnerList'>;
+export const accessForm = accessShape.check(requireTexts);
 
-/** An enabled switch requires its text. */
-export function checkNotifications(context: z.core.ParsePayload<Messages>): void {
-  const { confirmation, confirmationMessage, emailWinner, winnerMessage, emailLoser, nonWinnerMessage } =
-    context.value;
-  if (confirmation) demand(context, confirmationMessage, ['confirmationMessage'], 'field.required');
-  if (emailWinner) {
-    demand(context, winnerMessage?.title, ['winnerMessage', 'title'], 'field.required');
-    demand(context, winnerMessage?.message, ['winnerMessage', 'message'], 'field.required');
-  }
-  if (emailLoser) {
-    demand(context, nonWinnerMessage?.title, ['nonWinnerMessage', 'title'], 'field.required');
-    demand(context, nonWinnerMessage?.message, ['nonWinnerMessage', 'message'], 'field.required');
-  }
-}
-
-export const accessForm = accessShape.check(acrossFields(checkNotifications));
-
-export type AccessForm = z.input<typeof accessForm>;
-export type AccessSettings = Access;
+export type NotificationsForm = z.input<typeof notificationsForm>;
+export type Notifications = z.output<typeof notificationsForm>;
+export type Transparency = z.output<typeof transparencyForm>;
+export type AccessSettings = z.output<typeof accessShape>;

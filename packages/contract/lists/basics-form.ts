@@ -1,36 +1,33 @@
+import { REQUIRED_BASICS, settingOf } from '@signboard/domain/lists/list-settings.ts';
 import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
 import { z } from 'zod';
-import { acrossFields, amountField, countField, demand, hoursField, momentField } from './form-fields.ts';
+import type { MessageKey } from '../texts/message.ts';
+import { acrossFields, demand } from './form-fields.ts';
+import { settingFields } from './setting-fields.ts';
 
 /** The Dates/basics tab; fields can be empty. */
-export const basicsShape = z.object({
-  startDate: momentField,
-  endDate: momentField,
-  availableSpots: countField,
-  howManyWinners: countField,
-  /** How long winners have to confirm their place; null if they need not. */
-  confirmHours: hoursField,
-  type: z
-    .union([z.enum(LIST_TYPES, { error: 'field.type-required' }), z.literal(''), z.null()], {
-      error: 'field.type-required',
-    })
-    .optional()
-    .transform((type) => type || null),
-  eventDate: momentField,
-  mintPrice: amountField,
-});
+export const basicsShape = z.object(
+  settingFields(['basics'], {
+    type: z
+      .union([z.enum(LIST_TYPES, { error: 'field.type-required' }), z.literal(''), z.null()], {
+        error: 'field.type-required',
+      })
+      .optional()
+      .transform((type) => type || null),
+  }),
+);
 
 type Basics = z.output<typeof basicsShape>;
 
 /** The rules of a completed Dates/basics tab. */
 export function checkBasics(context: z.core.ParsePayload<Basics>): void {
-  const { startDate, endDate, eventDate, availableSpots, howManyWinners, type } = context.value;
-  demand(context, startDate, ['startDate'], 'field.start-required');
-  demand(context, endDate, ['endDate'], 'field.end-required');
-  demand(context, availableSpots, ['availableSpots'], 'field.spots-required');
-  demand(context, howManyWinners !== null, ['howManyWinners'], 'field.winners-required');
-  demand(context, type, ['type'], 'field.type-required');
-  demand(context, eventDate, ['eventDate'], 'field.event-required');
+  const { startDate, endDate, eventDate, availableSpots, howManyWinners } = context.value;
+  for (const name of REQUIRED_BASICS) {
+    const value = context.value[name];
+    // A list without winners is drawn from nobody; one without spots is a mistake.
+    const isFilled = value !== null && (name !== 'availableSpots' || value !== 0);
+    demand(context, isFilled, [name], settingOf(name).required as MessageKey);
+  }
   if (startDate && endDate) demand(context, endDate >= startDate, ['endDate'], 'field.end-before-start');
   if (endDate && eventDate) demand(context, eventDate >= endDate, ['eventDate'], 'field.event-before-end');
   if (availableSpots && typeof howManyWinners === 'number') {
@@ -39,17 +36,8 @@ export function checkBasics(context: z.core.ParsePayload<Basics>): void {
 }
 
 /** If any field of the tab is filled in, all of them are required. */
-export function hasBasics({
-  startDate,
-  endDate,
-  eventDate,
-  availableSpots,
-  howManyWinners,
-  type,
-}: Basics): boolean {
-  return [startDate, endDate, eventDate, availableSpots, howManyWinners, type].some(
-    (value) => value !== null,
-  );
+export function hasBasics(basics: Basics): boolean {
+  return REQUIRED_BASICS.some((name) => basics[name] !== null);
 }
 
 /** Only whitelists have a mint price. */

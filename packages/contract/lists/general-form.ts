@@ -2,7 +2,8 @@ import { isSlug, toSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import { z } from 'zod';
 import { named } from '../texts/message.ts';
 import { isVisibleText } from '../visible-text.ts';
-import { acrossFields, demand, imageField, optionalUrl } from './form-fields.ts';
+import { acrossFields, demand, imageField } from './form-fields.ts';
+import { settingFields } from './setting-fields.ts';
 
 /** The last part of the public address. */
 export const urlEndNameField = z
@@ -23,7 +24,7 @@ export const nameField = z
   .max(100, named('field.too-long'))
   .refine(isVisibleText, named('field.invisible-characters'));
 
-const generalFields = {
+const ownFields = {
   name: nameField,
   urlEndName: urlEndNameField,
   description: z
@@ -32,16 +33,17 @@ const generalFields = {
     .min(1, named('field.description-required'))
     .max(5_000, named('field.too-long')),
   logo: imageField,
-  website: optionalUrl,
-  /** Form only: whether the list has a color or a banner. */
-  isColor: z.boolean().optional(),
   banner: imageField,
   color: z.union([z.string().trim(), z.null()]).optional(),
   chain: z.enum(['ethereum', 'solana']).default('ethereum'),
 };
 
 /** The General tab, before cross-field rules. */
-export const generalShape = z.object(generalFields);
+export const generalShape = z.object({
+  ...settingFields(['general'], ownFields),
+  /** Form only: whether the list has a color or a banner. */
+  isColor: z.boolean().optional(),
+});
 
 type General = z.output<typeof generalShape>;
 type Looks = Pick<General, 'logo' | 'isColor' | 'banner' | 'color'>;

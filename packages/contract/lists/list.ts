@@ -1,11 +1,14 @@
 import { CLUSTER_KINDS, DISCORD_AGES } from '@signboard/domain/lists/entry-review.ts';
 import { ENTRY_STATES } from '@signboard/domain/lists/entry-state.ts';
+import { TEXT_SETTINGS, TEXT_SWITCHES } from '@signboard/domain/lists/list-settings.ts';
 import { LIST_STATES } from '@signboard/domain/lists/list-state.ts';
 import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
 import { z } from 'zod';
 import { moment } from '../answers.ts';
 import { removalReason } from './removal-reason.ts';
 import { bonusAnswer, ruleAnswer } from './rule-form.ts';
+import { settingAnswers } from './setting-answers.ts';
+import { pickFields } from './setting-fields.ts';
 import { requirementId } from './verdict.ts';
 
 const version = z.number();
@@ -19,29 +22,26 @@ export const countersAnswer = z
   })
   .meta({ id: 'ListCounters' });
 
+const general = settingAnswers(['general'], {
+  name: z.string(),
+  urlEndName: z.string(),
+  description: z.string(),
+  logo: z.string(),
+  banner: z.string().nullable(),
+  color: z.string().nullable(),
+  chain: z.enum(['ethereum', 'solana']),
+});
+
 /** A list as shown in a row or card. */
 export const listItem = z
   .object({
     id: z.uuid(),
-    name: z.string(),
+    ...pickFields(general, ['name', 'urlEndName', 'chain', 'logo', 'color', 'banner']),
     workspace: z.string(),
-    urlEndName: z.string(),
-    chain: z.enum(['ethereum', 'solana']),
-    logo: z.string(),
-    color: z.string().nullable(),
-    banner: z.string().nullable(),
     active: z.boolean(),
     isFinished: z.boolean(),
-    startDate: moment.nullable(),
-    endDate: moment.nullable(),
-    eventDate: moment.nullable(),
-    availableSpots: z.number().nullable(),
-    howManyWinners: z.number().nullable(),
-    /** How long winners have to confirm their place; null if they need not. */
-    confirmHours: z.number().nullable(),
+    ...settingAnswers(['basics'], { type: z.enum(LIST_TYPES).nullable() }),
     joined: z.number(),
-    type: z.enum(LIST_TYPES).nullable(),
-    mintPrice: z.number().nullable(),
     /** The state of its draw; null until winners are selected. */
     drawState: z.enum(['checking', 'committed', 'drawn']).nullable(),
     /** Whether it was ever active. */
@@ -57,9 +57,10 @@ export const listItem = z
 export const listAnswer = listItem
   .extend({
     ownerAddress: z.string(),
-    description: z.string(),
-    website: z.string().nullable(),
-    analytics: z.array(z.object({ name: z.enum(['ga', 'fb']), trackingId: z.string() })),
+    ...general,
+    ...settingAnswers(['analytics'], {
+      analytics: z.array(z.object({ name: z.enum(['ga', 'fb']), trackingId: z.string() })),
+    }),
     /** Grows with every saved change. Sent back as `baseVersion`, it keeps two editors from overwriting each other. */
     version,
     counters: countersAnswer,
@@ -72,23 +73,26 @@ export const listAnswer = listItem
   })
   .meta({ id: 'OwnList' });
 
-export const joinedItem = listItem
-  .pick({
-    id: true,
-    name: true,
-    workspace: true,
-    urlEndName: true,
-    chain: true,
-    logo: true,
-    color: true,
-    active: true,
-    isFinished: true,
-    startDate: true,
-    endDate: true,
-    eventDate: true,
-    type: true,
-    mintPrice: true,
-  })
+/** What participants see of it, too. */
+export const JOINED_FIELDS = [
+  'id',
+  'name',
+  'workspace',
+  'urlEndName',
+  'chain',
+  'logo',
+  'color',
+  'active',
+  'isFinished',
+  'startDate',
+  'endDate',
+  'eventDate',
+  'type',
+  'mintPrice',
+] as const;
+
+export const joinedItem = z
+  .object(pickFields(listItem.shape, JOINED_FIELDS))
   .extend({
     /** `deleted`: its owner deleted it; its draws stay public. */
     state: z.enum([...LIST_STATES, 'deleted']),
@@ -162,27 +166,16 @@ export const participantItem = entryItem
 
 export const registrationAnswer = z
   .object({
-    twitterVerification: z.boolean(),
-    twitterToFollow: z.string().nullable(),
-    twitterChecked: z.boolean(),
-    discordVerification: z.boolean(),
-    discordServerId: z.string().nullable(),
-    discordServerDisplayName: z.string().nullable(),
-    discordServerLink: z.string().nullable(),
-    discordRoleId: z.string().nullable(),
-    roleDisplayName: z.string().nullable(),
-    joinedBefore: moment.nullable(),
-    balanceVerification: z.boolean(),
-    requiredBalance: z.number().nullable(),
-    nftVerification: z.boolean(),
-    ownNft: z.array(z.string()),
+    ...settingAnswers(['apply'], {
+      twitterToFollow: z.string().nullable(),
+      discordServerId: z.string().nullable(),
+      discordRoleId: z.string().nullable(),
+      ownNft: z.array(z.string()),
+      rule: ruleAnswer.nullable(),
+      bonuses: z.array(bonusAnswer),
+    }),
     /** Contracts that the node could not verify; checked again at activation. */
     uncheckedContracts: z.array(z.string()),
-    requireCaptcha: z.boolean(),
-    requestEmail: z.boolean(),
-    rule: ruleAnswer.nullable(),
-    bonuses: z.array(bonusAnswer),
-    acceptsDelegations: z.boolean(),
     version,
   })
   .meta({ id: 'ListRequirements' });
@@ -191,15 +184,11 @@ const mailText = z.object({ title: z.string().nullable(), message: z.string().nu
 
 export const accessAnswer = z
   .object({
-    confirmation: z.boolean(),
-    confirmationMessage: z.string().nullable(),
-    emailWinner: z.boolean(),
-    emailLoser: z.boolean(),
-    winnerMessage: mailText,
-    nonWinnerMessage: mailText,
-    bannedWallets: z.array(z.string()),
-    exposeRegWallets: z.boolean(),
-    exposeWinnerList: z.boolean(),
+    ...settingAnswers(['notifications', 'restrictions', 'transparency'], {
+      winnerMessage: mailText,
+      nonWinnerMessage: mailText,
+      bannedWallets: z.array(z.string()),
+    }),
     version,
   })
   .meta({ id: 'ListAccess' });
@@ -214,14 +203,15 @@ export const discordServer = z
   })
   .meta({ id: 'DiscordServer' });
 
+const all = { ...general, ...registrationAnswer.shape, ...accessAnswer.shape };
+
 /** Texts, pictures and links, with the switches that decide which of them are used. */
-export const textsAnswer = accessAnswer
-  .omit({ bannedWallets: true, exposeRegWallets: true, exposeWinnerList: true })
-  .extend(
-    listAnswer.pick({ name: true, description: true, logo: true, website: true, banner: true, color: true })
-      .shape,
-  )
-  .extend(registrationAnswer.pick({ discordVerification: true, discordServerLink: true }).shape)
+export const textsAnswer = z
+  .object({
+    ...pickFields(all, TEXT_SETTINGS),
+    ...pickFields(all, TEXT_SWITCHES),
+    version,
+  })
   .meta({ id: 'ListTexts' });
 
 const day = z.iso.date();

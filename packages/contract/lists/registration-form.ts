@@ -7,16 +7,9 @@ import {
 import { isDiscordId, isXUsername } from '@signboard/domain/lists/typed-values.ts';
 import { z } from 'zod';
 import { withValues } from '../texts/message.ts';
-import {
-  acrossFields,
-  amountField,
-  demand,
-  momentField,
-  optionalName,
-  optionalText,
-  optionalUrl,
-} from './form-fields.ts';
+import { acrossFields, demand, optionalText } from './form-fields.ts';
 import { bonusesField, ruleField } from './rule-form.ts';
+import { requireSwitched, settingFields } from './setting-fields.ts';
 
 /** The maximum number of contracts per list. */
 export const MAX_CONTRACTS = 20;
@@ -38,68 +31,38 @@ const contractsField = z
     return fault ? z.NEVER : [...new Set(words.map(toChecksumAddress))];
   });
 
-export const registrationShape = z.object({
-  twitterVerification: z.boolean(),
-  twitterToFollow: optionalText(300).transform((name) => name && normaliseXUsername(name)),
-  /** A follow that is not checked is a link on the page. The fields of version 1 without it mean that it is checked. */
-  twitterChecked: z.boolean().default(true),
-  discordVerification: z.boolean(),
-  discordServerId: optionalText(300).transform((id) => id && normaliseDiscordServerId(id)),
-  discordServerDisplayName: optionalName(100),
-  discordServerLink: optionalUrl,
-  discordRoleId: optionalText(300).transform((id) => id && normaliseDiscordRoleId(id)),
-  roleDisplayName: optionalName(100),
-  joinedBefore: momentField,
-  balanceVerification: z.boolean(),
-  requiredBalance: amountField,
-  nftVerification: z.boolean(),
-  ownNft: contractsField,
-  requireCaptcha: z.boolean(),
-  requestEmail: z.boolean(),
-  rule: ruleField,
-  bonuses: bonusesField,
-  acceptsDelegations: z.boolean().default(false),
-});
+/** The How to apply tab. */
+export const registrationShape = z.object(
+  settingFields(['apply'], {
+    twitterToFollow: optionalText(300).transform((name) => name && normaliseXUsername(name)),
+    discordServerId: optionalText(300).transform((id) => id && normaliseDiscordServerId(id)),
+    discordRoleId: optionalText(300).transform((id) => id && normaliseDiscordRoleId(id)),
+    ownNft: contractsField,
+    rule: ruleField,
+    bonuses: bonusesField,
+  }),
+);
 
 type Registration = z.output<typeof registrationShape>;
 
 function checkTwitter(context: z.core.ParsePayload<Registration>): void {
-  const { twitterVerification, twitterToFollow } = context.value;
-  if (twitterVerification) demand(context, twitterToFollow, ['twitterToFollow'], 'field.required');
+  const { twitterToFollow } = context.value;
   if (twitterToFollow)
     demand(context, isXUsername(twitterToFollow), ['twitterToFollow'], 'field.twitter-name');
 }
 
-/** A person who is not a member yet needs the way in. */
-export function checkDiscordLink(
-  context: z.core.ParsePayload<Pick<Registration, 'discordVerification' | 'discordServerLink'>>,
-): void {
-  const { discordVerification, discordServerLink } = context.value;
-  if (discordVerification) demand(context, discordServerLink, ['discordServerLink'], 'field.required');
-}
-
 function checkDiscord(context: z.core.ParsePayload<Registration>): void {
-  const { discordVerification, discordServerId, discordServerDisplayName, discordRoleId, roleDisplayName } =
-    context.value;
+  const { discordVerification, discordServerId, discordRoleId, roleDisplayName } = context.value;
   if (discordServerId) demand(context, isDiscordId(discordServerId), ['discordServerId'], 'field.discord-id');
   if (discordRoleId) demand(context, isDiscordId(discordRoleId), ['discordRoleId'], 'field.discord-id');
-  if (!discordVerification) return;
-  demand(context, discordServerId, ['discordServerId'], 'field.discord-id');
-  demand(context, discordServerDisplayName, ['discordServerDisplayName'], 'field.required');
-  if (discordRoleId) demand(context, roleDisplayName, ['roleDisplayName'], 'field.required');
-}
-
-function checkHoldings(context: z.core.ParsePayload<Registration>): void {
-  const { balanceVerification, requiredBalance, nftVerification, ownNft } = context.value;
-  if (balanceVerification) demand(context, requiredBalance, ['requiredBalance'], 'field.required');
-  if (nftVerification) demand(context, ownNft?.length, ['ownNft'], 'field.required');
+  if (discordVerification && discordRoleId)
+    demand(context, roleDisplayName, ['roleDisplayName'], 'field.required');
 }
 
 export const registrationForm = registrationShape.check(
   acrossFields(checkTwitter),
   acrossFields(checkDiscord),
-  acrossFields(checkDiscordLink),
-  acrossFields(checkHoldings),
+  acrossFields(requireSwitched(registrationShape.shape)),
 );
 
 export type RegistrationForm = z.input<typeof registrationForm>;

@@ -1,12 +1,9 @@
-export type ListLifeCycle = {
-  active: boolean;
-  isFinished: boolean;
-  startDate: Date | null;
-  endDate: Date | null;
-  eventDate: Date | null;
-  availableSpots: number | null;
-  howManyWinners: number | null;
-  type: string | null;
+import { type BasicsName, type LIST_SETTINGS, REQUIRED_BASICS } from './list-settings.ts';
+
+type BasicsValues = { moment: Date; count: number; own: string };
+
+export type ListLifeCycle = { active: boolean; isFinished: boolean } & {
+  [Name in BasicsName]: BasicsValues[(typeof LIST_SETTINGS)[Name]['kind']] | null;
 };
 
 /** Null until winners are selected, and after a first draw that failed. */
@@ -18,10 +15,7 @@ export type SaveRefusal = 'list-closed' | 'list-active';
 
 /** Whether the "Dates/basics" section is complete. */
 export function hasCompleteBasics(list: ListLifeCycle): boolean {
-  const { startDate, endDate, eventDate, availableSpots, howManyWinners, type } = list;
-  return [startDate, endDate, eventDate, availableSpots, howManyWinners, type].every(
-    (value) => value !== null,
-  );
+  return REQUIRED_BASICS.every((name) => list[name] !== null);
 }
 
 /** A list can be taken offline during its draw, but not be activated. */

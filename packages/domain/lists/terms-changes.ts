@@ -1,15 +1,11 @@
 import type { Bonus } from '../eligibility/bonus.ts';
 import { REQUIREMENT_IDS, type RequirementId } from '../eligibility/requirement.ts';
 import { sortedJson } from '../eligibility/write-rule.ts';
+import { OPTIONAL_TERMS, PLAIN_TERMS } from './list-settings.ts';
 import type { Terms, TermsRequirement } from './terms.ts';
 
-/** The terms besides the requirements, in display order. */
-const PLAIN_FIELDS = ['chain', 'startDate', 'endDate', 'eventDate', 'spots', 'winners'] as const;
-
-/** Absent where they are not used. */
-const EXTRA_FIELDS = ['bonuses', 'acceptsDelegations', 'confirmSeconds'] as const;
-
-export const TERMS_FIELDS = [...PLAIN_FIELDS, ...REQUIREMENT_IDS, ...EXTRA_FIELDS] as const;
+/** In display order. */
+export const TERMS_FIELDS = [...PLAIN_TERMS, ...REQUIREMENT_IDS, ...OPTIONAL_TERMS];
 
 export type TermsField = (typeof TERMS_FIELDS)[number];
 
@@ -20,7 +16,7 @@ export type TermsChange = { field: TermsField; before: TermsValue; after: TermsV
 
 /** What differs between two versions; empty when participants agree to the same. */
 export function diffTerms(before: Terms, after: Terms): TermsChange[] {
-  const plain = PLAIN_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
+  const plain = PLAIN_TERMS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,
     before: before[field],
     after: after[field],
@@ -29,7 +25,7 @@ export function diffTerms(before: Terms, after: Terms): TermsChange[] {
     const [old, current] = [findRequirement(before, field), findRequirement(after, field)];
     return sortedJson(old) === sortedJson(current) ? [] : [{ field, before: old, after: current }];
   });
-  const extras = EXTRA_FIELDS.flatMap((field) => {
+  const extras = OPTIONAL_TERMS.flatMap((field) => {
     const [old, current] = [before[field] ?? null, after[field] ?? null];
     return sortedJson(old) === sortedJson(current) ? [] : [{ field, before: old, after: current }];
   });

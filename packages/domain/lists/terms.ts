@@ -1,6 +1,7 @@
 import type { Chain } from '../accounts/wallet-address.ts';
 import type { Bonus } from '../eligibility/bonus.ts';
 import type { Rule } from '../eligibility/rule.ts';
+import type { LIST_SETTINGS, OptionalTerm, PlainTerm } from './list-settings.ts';
 
 /** A requirement as participants agreed to it. Amounts are exact decimals; times are ISO texts. */
 export type TermsRequirement =
@@ -20,19 +21,20 @@ export type TermsRequirement =
   | { id: 'captcha' }
   | { id: 'email' };
 
-/** What participants agree to when they join. The ban list is not part of it: it stays private. */
-export type Terms = {
+type Settings = typeof LIST_SETTINGS;
+type KindOf<Name> = Extract<Settings[keyof Settings], { term: { name: Name } }>['kind'];
+type TermValues = { moment: string; count: number; hours: number; switch: true };
+type ValueOf<Name> = KindOf<Name> extends keyof TermValues ? TermValues[KindOf<Name>] : string;
+
+/**
+ * What participants agree to when they join: the terms of the settings, and the requirements. The ban list is not part
+ * of it: it stays private.
+ */
+export type Terms = { [Name in Exclude<PlainTerm, 'chain'>]: ValueOf<Name> | null } & {
+  [Name in Exclude<OptionalTerm, 'bonuses'>]?: ValueOf<Name>;
+} & {
   chain: Chain;
-  startDate: string | null;
-  endDate: string | null;
-  eventDate: string | null;
-  spots: number | null;
-  winners: number | null;
   requirements: TermsRequirement[];
-  /** What gives more than one entry. All of the following are absent where they are not used, as in the first versions. */
+  /** What gives more than one entry. */
   bonuses?: readonly Bonus[];
-  /** Whether the holdings of wallets count that delegated to the one that joins. */
-  acceptsDelegations?: true;
-  /** How long winners have to confirm their place; absent where they need not. */
-  confirmSeconds?: number;
 };

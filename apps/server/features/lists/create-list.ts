@@ -1,5 +1,6 @@
 import type { generalForm } from '@signboard/contract/lists/general-form.ts';
 import { canManageLists } from '@signboard/domain/accounts/account-access.ts';
+import { settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import type { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 import { lockUser } from '#server/features/accounts/accounts-store.ts';
@@ -10,6 +11,7 @@ import { requireRoomForList } from './account-quotas.ts';
 import { requireUsable, toListError } from './check-save.ts';
 import type { ListsDeps } from './deps.ts';
 import { insertList } from './lists-store.ts';
+import { settingColumns } from './setting-columns.ts';
 
 export type General = z.output<typeof generalForm>;
 
@@ -47,15 +49,4 @@ export const referencesOf = ({ name, urlEndName, logo, banner }: General) => ({
   banner,
 });
 
-export function generalColumns(general: General) {
-  return {
-    name: general.name,
-    url_end_name: general.urlEndName,
-    description: general.description,
-    logo: general.logo ?? '',
-    website: general.website,
-    banner: general.banner,
-    color: general.color,
-    chain: general.chain,
-  };
-}
+export const generalColumns = (general: General) => settingColumns(general, settingsOf('general'));

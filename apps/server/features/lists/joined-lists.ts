@@ -1,4 +1,5 @@
-import type { JoinedItem } from '@signboard/contract/lists/list.ts';
+import { JOINED_FIELDS, type JoinedItem } from '@signboard/contract/lists/list.ts';
+import { pickFields } from '@signboard/contract/lists/setting-fields.ts';
 import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
@@ -84,20 +85,11 @@ export async function findJoinedLists(
 
 type EntryColumns = Omit<OwnEntry, 'list_id'> & { reveal_at: Date | null };
 
-/** Omits the fields that only the owner may see. */
+/** Only the fields that participants may see. */
 function presentJoined(row: ListRow & EntryColumns, now: Date): JoinedItem {
-  const {
-    banner,
-    availableSpots,
-    howManyWinners,
-    confirmHours,
-    joined,
-    drawState,
-    edit,
-    createdAt,
-    wasPublished,
-    ...shown
-  } = presentItem(row, now);
+  const item = presentItem(row, now);
+  const { howManyWinners } = item;
+  const shown = pickFields(item, [...JOINED_FIELDS, 'state']);
   return {
     ...shown,
     state: row.deleted_at ? 'deleted' : shown.state,

@@ -1,15 +1,8 @@
 import type { ListLifeCycle } from '@signboard/domain/lists/life-cycle.ts';
+import { REQUIRED_BASICS } from '@signboard/domain/lists/list-settings.ts';
 import type { ListRow } from './lists-store.ts';
+import { presentSettings } from './setting-columns.ts';
 
 export function lifeCycleOf(list: ListRow): ListLifeCycle {
-  return {
-    active: list.active,
-    isFinished: list.is_finished,
-    startDate: list.start_date,
-    endDate: list.end_date,
-    eventDate: list.event_date,
-    availableSpots: list.available_spots,
-    howManyWinners: list.how_many_winners,
-    type: list.type,
-  };
+  return { active: list.active, isFinished: list.is_finished, ...presentSettings(list, REQUIRED_BASICS) };
 }

@@ -1,24 +1,11 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { ListsTable } from '#server/db/database.ts';
+import type { ListChange, ListRow } from './list-row.ts';
 import { storeTerms } from './list-terms-store.ts';
 import { termsOf } from './terms-of.ts';
 
-export type ListRow = Selectable<ListsTable> & {
-  available_spots: number | null;
-  joined: number;
-  /** Above 0 once anyone has ever joined. */
-  last_entry_number: number;
-  /** Entries that the organizer removed. */
-  removed: number;
-  /** When the current terms were saved. */
-  terms_saved_at: Date;
-  /** The published hash of the draw's secret, used without a beacon. */
-  secret_hash: string | null;
-  workspace: string | null;
-  owner_address: string;
-};
-export type ListChange = Updateable<ListsTable>;
+export type { ListChange, ListRow };
 
 /** Lists with their counters and their owner's workspace and address. Deleted ones are shown to the public only. */
 export const selectLists = (db: Db) => selectAllLists(db).where('lists.deleted_at', 'is', null);

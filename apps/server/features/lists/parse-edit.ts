@@ -1,7 +1,7 @@
 import { sortedJson } from '@signboard/domain/eligibility/write-rule.ts';
 import type { z } from 'zod';
 import { AppError, type EditConflict } from '#server/lib/app-error.ts';
-import type { ListRow } from './lists-store.ts';
+import type { ListRow } from './list-row.ts';
 
 /** A list's settings by their names in the API, as its forms take them. */
 export type Settings = Record<string, unknown>;

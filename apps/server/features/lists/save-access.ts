@@ -1,4 +1,4 @@
-import { type AccessSettings, accessForm, accessShape } from '@signboard/contract/lists/access-form.ts';
+import { accessForm, accessShape } from '@signboard/contract/lists/access-form.ts';
 import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { z } from 'zod';
@@ -8,9 +8,10 @@ import { findBannedWallets, replaceBannedWallets } from './banned-store.ts';
 import type { ListsDeps } from './deps.ts';
 import { updateList } from './lists-store.ts';
 import { parseEdit, versionColumns } from './parse-edit.ts';
-import { presentAccess } from './present-list.ts';
+import { ACCESS, presentAccess } from './present-list.ts';
 import { invalidAddress, readBannedWallets } from './read-banned-wallets.ts';
 import { lockForSave, requireOwnList } from './require-own-list.ts';
+import { settingColumns } from './setting-columns.ts';
 
 type Body = z.output<(typeof listsSchemas)['saveAccess']['body']>;
 
@@ -32,7 +33,10 @@ export async function saveAccess(deps: ListsDeps, ownerId: string, body: Body): 
     const bans = banned && orStored(banned.addresses, stored.bannedWallets);
     const change = { ...texts, ...(bans && { bannedWallets: bans }) };
     const settings = parseEdit(accessForm, list, { baseVersion, stored, change, ...banned?.problem });
-    await updateList(db, list.id, { ...columnsOf(settings), ...versionColumns(list, stored, settings) });
+    await updateList(db, list.id, {
+      ...settingColumns(settings, ACCESS),
+      ...versionColumns(list, stored, settings),
+    });
     if (!banned) return;
     await replaceBannedWallets(db, list.id, banned.addresses);
     await requireBansWithinQuota(db, ownerId, deps.config);
@@ -58,17 +62,4 @@ function orStored(addresses: string[], stored: string[]): string[] {
   return addresses.length === known.size && addresses.every((address) => known.has(address))
     ? stored
     : addresses;
-}
-
-function columnsOf(settings: AccessSettings) {
-  return {
-    confirmation: settings.confirmation,
-    confirmation_message: settings.confirmationMessage,
-    email_winner: settings.emailWinner,
-    email_loser: settings.emailLoser,
-    winner_message: JSON.stringify(settings.winnerMessage),
-    non_winner_message: JSON.stringify(settings.nonWinnerMessage),
-    expose_reg_wallets: settings.exposeRegWallets,
-    expose_winner_list: settings.exposeWinnerList,
-  };
 }

@@ -3,17 +3,15 @@ import { findTermsRefusal, type TermsRefusal } from '@signboard/domain/lists/ter
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { storeTerms } from './list-terms-store.ts';
-import { type ListChange, type ListRow, setSpots, updateList } from './lists-store.ts';
-import { type TermsColumns, termsOf } from './terms-of.ts';
-
-/** A change of the list's columns; the columns of its terms have the types in which they are read. */
-type Change = Omit<ListChange, keyof TermsColumns> & Partial<TermsColumns>;
+import { type ListRow, setSpots, updateList } from './lists-store.ts';
+import type { ColumnChange } from './setting-columns.ts';
+import { termsOf } from './terms-of.ts';
 
 /**
  * Saves a change and the terms that follow from it. The list and its counter must be locked, so that every entry has
  * the version that its participant was checked against. While nobody has ever joined, the only version is replaced.
  */
-export async function saveWithTerms(db: Db, list: ListRow, change: Change, now: Date): Promise<void> {
+export async function saveWithTerms(db: Db, list: ListRow, change: ColumnChange, now: Date): Promise<void> {
   const {
     available_spots: spots = list.available_spots,
     rule: _rule,
@@ -37,7 +35,7 @@ export async function saveWithTerms(db: Db, list: ListRow, change: Change, now: 
 }
 
 /** As they are written. */
-function jsonColumns({ rule, bonuses }: Change) {
+function jsonColumns({ rule, bonuses }: ColumnChange) {
   return {
     ...(rule !== undefined && { rule: rule && JSON.stringify(rule) }),
     ...(bonuses !== undefined && { bonuses: JSON.stringify(bonuses) }),

@@ -1,6 +1,7 @@
 import type { TextsAnswer } from '@signboard/contract/lists/list.ts';
 import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
-import { type Texts, textsForm } from '@signboard/contract/lists/texts-form.ts';
+import { textsForm } from '@signboard/contract/lists/texts-form.ts';
+import { TEXT_SETTINGS, TEXT_SWITCHES } from '@signboard/domain/lists/list-settings.ts';
 import type { z } from 'zod';
 import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -10,6 +11,7 @@ import type { ListsDeps } from './deps.ts';
 import { type ListRow, updateList } from './lists-store.ts';
 import { parseEdit, versionColumns } from './parse-edit.ts';
 import { lockRequiredList } from './require-own-list.ts';
+import { presentSettings, settingColumns } from './setting-columns.ts';
 
 type Body = z.output<(typeof listsSchemas)['saveTexts']['body']>;
 
@@ -29,7 +31,10 @@ export async function saveTexts(
       await consumeCaptchaPass(db, session.id, 'list_general_info', now);
       const { name, logo, banner } = texts;
       await requireUsable(db, { ownerId: session.userId, exceptId: id, now }, { name, logo, banner });
-      await updateList(db, id, { ...columnsOf(texts), ...versionColumns(list, stored, texts) });
+      await updateList(db, id, {
+        ...settingColumns(texts, TEXT_SETTINGS),
+        ...versionColumns(list, stored, texts),
+      });
     });
   } catch (error) {
     throw toListError(error);
@@ -37,36 +42,5 @@ export async function saveTexts(
 }
 
 export function presentTexts(list: ListRow): TextsAnswer {
-  return {
-    name: list.name,
-    description: list.description,
-    logo: list.logo,
-    website: list.website,
-    banner: list.banner,
-    color: list.color,
-    discordVerification: list.discord_verification,
-    discordServerLink: list.discord_server_link,
-    confirmation: list.confirmation,
-    confirmationMessage: list.confirmation_message,
-    emailWinner: list.email_winner,
-    emailLoser: list.email_loser,
-    winnerMessage: list.winner_message,
-    nonWinnerMessage: list.non_winner_message,
-    version: list.version,
-  };
-}
-
-function columnsOf(texts: Texts) {
-  return {
-    name: texts.name,
-    description: texts.description,
-    logo: texts.logo ?? '',
-    website: texts.website,
-    banner: texts.banner,
-    color: texts.color,
-    discord_server_link: texts.discordServerLink,
-    confirmation_message: texts.confirmationMessage,
-    winner_message: JSON.stringify(texts.winnerMessage),
-    non_winner_message: JSON.stringify(texts.nonWinnerMessage),
-  };
+  return { ...presentSettings(list, [...TEXT_SETTINGS, ...TEXT_SWITCHES]), version: list.version };
 }

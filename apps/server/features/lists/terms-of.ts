@@ -1,46 +1,19 @@
+import {
+  OPTIONAL_TERMS,
+  PLAIN_TERMS,
+  TERM_SETTINGS,
+  type TermName,
+} from '@signboard/domain/lists/list-settings.ts';
 import type { Terms, TermsRequirement } from '@signboard/domain/lists/terms.ts';
 import { parseDecimal } from '@signboard/domain/lists/typed-values.ts';
-import type { Selectable } from 'kysely';
-import type { ListsTable } from '#server/db/database.ts';
+import { columnOf, type StoredName, type TermsColumns } from './setting-columns.ts';
 
-/** The columns that terms consist of. */
-export type TermsColumns = Pick<
-  Selectable<ListsTable>,
-  | 'chain'
-  | 'start_date'
-  | 'end_date'
-  | 'event_date'
-  | 'how_many_winners'
-  | 'twitter_verification'
-  | 'twitter_to_follow'
-  | 'twitter_checked'
-  | 'discord_verification'
-  | 'discord_server_id'
-  | 'discord_server_display_name'
-  | 'discord_role_id'
-  | 'role_display_name'
-  | 'joined_before'
-  | 'balance_verification'
-  | 'required_balance'
-  | 'nft_verification'
-  | 'own_nft'
-  | 'require_captcha'
-  | 'request_email'
-  | 'rule'
-  | 'bonuses'
-  | 'accepts_delegations'
-  | 'confirm_seconds'
-> & { available_spots: number | null };
+const TERM_COLUMNS = new Map([...TERM_SETTINGS].map(([term, name]) => [term, columnOf(name as StoredName)]));
 
 /** The same as the database's `terms_json`, which stores the terms of new lists. */
 export function termsOf(list: TermsColumns): Terms {
   return {
-    chain: list.chain,
-    startDate: toText(list.start_date),
-    endDate: toText(list.end_date),
-    eventDate: toText(list.event_date),
-    spots: list.available_spots,
-    winners: list.how_many_winners,
+    ...termsOfSettings(list, PLAIN_TERMS),
     requirements: [
       ...(list.twitter_verification
         ? [
@@ -63,11 +36,22 @@ export function termsOf(list: TermsColumns): Terms {
       ...(list.require_captcha ? [{ id: 'captcha' as const }] : []),
       ...(list.request_email ? [{ id: 'email' as const }] : []),
     ],
-    ...(list.bonuses.length > 0 && { bonuses: list.bonuses }),
-    ...(list.accepts_delegations && { acceptsDelegations: true }),
-    ...(list.confirm_seconds > 0 && { confirmSeconds: list.confirm_seconds }),
+    ...Object.fromEntries(
+      Object.entries(termsOfSettings(list, OPTIONAL_TERMS)).filter(([, value]) => isUsed(value)),
+    ),
   };
 }
+
+function termsOfSettings<Name extends TermName>(list: TermsColumns, names: readonly Name[]) {
+  const terms = names.map((name) => {
+    const value = list[TERM_COLUMNS.get(name) as keyof TermsColumns];
+    return [name, value instanceof Date ? value.toISOString() : value];
+  });
+  return Object.fromEntries(terms) as Required<Pick<Terms, Name>>;
+}
+
+/** Whether an optional term is there: switched on, more than 0, not empty. */
+const isUsed = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 function discordOf(list: TermsColumns): TermsRequirement {
   return {

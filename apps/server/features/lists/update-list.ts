@@ -1,19 +1,19 @@
 import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import { type ListUpdate, listFormFor } from '@signboard/contract/lists/update-form.ts';
-import { parseDecimal } from '@signboard/domain/lists/typed-values.ts';
+import { settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import type { z } from 'zod';
 import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
 import type { UserSession } from '#server/lib/route.ts';
 import { replaceBannedWallets } from './banned-store.ts';
 import { requireUsable, toListError } from './check-save.ts';
 import { forgetPicturesExcept } from './collection-pictures-store.ts';
-import { generalColumns, referencesOf } from './create-list.ts';
+import { referencesOf } from './create-list.ts';
 import type { ListsDeps } from './deps.ts';
 import type { ListRow } from './lists-store.ts';
 import { parseEdit, type Settings, versionColumns } from './parse-edit.ts';
-import { hoursOf } from './present-list.ts';
 import { lockForSave } from './require-own-list.ts';
 import { saveWithTerms } from './save-terms.ts';
+import { settingColumns, storedSettings } from './setting-columns.ts';
 
 type Body = z.output<(typeof listsSchemas)['update']['body']>;
 
@@ -30,7 +30,7 @@ export async function saveList(
   try {
     await deps.db.transaction().execute(async (db) => {
       const list = await lockForSave(db, session.userId, id);
-      const stored = storedFields(list);
+      const stored = storedSettings(list, NAMES);
       const isWhole = baseVersion === undefined;
       // Clients that don't know it leave it alone.
       const change = { confirmHours: stored.confirmHours, ...sent };
@@ -50,42 +50,12 @@ export async function saveList(
   }
 }
 
-/** The mint price is exact; the presented one may be rounded. */
-function storedFields(list: ListRow) {
-  return {
-    name: list.name,
-    urlEndName: list.url_end_name,
-    description: list.description,
-    logo: list.logo,
-    website: list.website,
-    banner: list.banner,
-    color: list.color,
-    chain: list.chain,
-    startDate: list.start_date?.toISOString() ?? null,
-    endDate: list.end_date?.toISOString() ?? null,
-    availableSpots: list.available_spots,
-    howManyWinners: list.how_many_winners,
-    confirmHours: hoursOf(list.confirm_seconds),
-    type: list.type,
-    eventDate: list.event_date?.toISOString() ?? null,
-    mintPrice: list.mint_price === null ? null : parseDecimal(list.mint_price),
-    analytics: list.analytics,
-  };
-}
+const NAMES = settingsOf('general', 'basics', 'analytics');
 
 function columnsOf(list: ListRow, stored: Settings, update: ListUpdate) {
   const isOtherChain = update.chain !== list.chain;
   return {
-    ...generalColumns(update),
-    start_date: update.startDate,
-    end_date: update.endDate,
-    event_date: update.eventDate,
-    how_many_winners: update.howManyWinners,
-    confirm_seconds: (update.confirmHours ?? 0) * 3600,
-    type: update.type,
-    mint_price: update.mintPrice,
-    available_spots: update.availableSpots,
-    analytics: JSON.stringify(update.analytics),
+    ...settingColumns(update, NAMES),
     ...(isOtherChain && NO_CONTRACTS),
     ...versionColumns(list, stored, update, isOtherChain ? LOST_WITH_CHAIN : []),
   };

@@ -1,3 +1,5 @@
+import { SETTING_COLUMNS } from '#server/features/lists/setting-columns.ts';
+
 /**
  * Which columns of a table are exported with a person's data, and why the others are not. A string says why a whole
  * table is excluded.
@@ -43,13 +45,8 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   collection_pictures: 'what collections publish about themselves, which the pages of lists show',
   collection_art: 'what collections publish about themselves, which the pages of bots show',
   lists: {
-    exported: `id owner_id name url_end_name description logo website banner color chain active is_finished start_date
-      end_date event_date how_many_winners confirm_seconds type mint_price analytics twitter_verification twitter_to_follow twitter_checked
-      discord_verification discord_server_id discord_server_display_name discord_server_link discord_role_id
-      role_display_name joined_before balance_verification required_balance nft_verification own_nft
-      unchecked_contracts contract_names require_captcha request_email rule bonuses accepts_delegations confirmation confirmation_message email_winner email_loser
-      winner_message non_winner_message expose_reg_wallets expose_winner_list created_at draw_state
-      terms_version`,
+    exported: `id owner_id active is_finished created_at draw_state terms_version unchecked_contracts contract_names
+      ${SETTING_COLUMNS.join(' ')}`,
     left: {
       activations: TECHNICAL,
       version: TECHNICAL,

@@ -1,4 +1,5 @@
 import type { LoggedValue, PublicList, TermsLogItem } from '@signboard/contract/public-list/public-list.ts';
+import { isTermForEveryone } from '@signboard/domain/lists/list-settings.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import type { ReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import type { Translate } from '#web/lib/i18n/create-texts.ts';
@@ -26,15 +27,6 @@ type LineContext = {
   chain: PublicList['chain'];
 };
 
-const FOR_EVERYONE: readonly Field[] = [
-  'chain',
-  'startDate',
-  'endDate',
-  'eventDate',
-  'spots',
-  'winners',
-  'confirmSeconds',
-];
 const HOUR_SECONDS = 3600;
 
 /** What one change of the terms means to a reader. */
@@ -48,7 +40,7 @@ export function describeChange({ field, before, after }: Change, context: LineCo
     label: t(`terms.field.${field}`),
     before: isAlike ? describe(field, before, context, true) : short,
     after: isAlike ? describe(field, after, context, true) : changed,
-    appliesTo: FOR_EVERYONE.includes(field) ? 'everyone' : 'newEntries',
+    appliesTo: isTermForEveryone(field) ? 'everyone' : 'newEntries',
   };
 }
 
@@ -89,7 +81,7 @@ function describeMissing(field: Field, { t, words, chain }: LineContext): string
   if (field === 'bonuses') return t('terms.none');
   if (field === 'acceptsDelegations') return t('terms.noCount');
   if (field === 'confirmSeconds') return t('terms.noConfirm');
-  return t(FOR_EVERYONE.includes(field) ? 'terms.notSet' : 'terms.notRequired');
+  return t(isTermForEveryone(field) ? 'terms.notSet' : 'terms.notRequired');
 }
 
 function describeDiscord(

@@ -2,6 +2,7 @@ import type { BasicsForm } from '@signboard/contract/lists/basics-form.ts';
 import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
 import type { RegistrationForm } from '@signboard/contract/lists/registration-form.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
+import { settingValues } from '../editor/setting-values.ts';
 import type { ScheduleChoice } from './list-schedule.ts';
 
 /** Everything on the page, as typed. */
@@ -14,6 +15,20 @@ export type NewListValues = Omit<GeneralForm, 'chain'> &
     hasOwnAddress: boolean;
     hasOwnDescription: boolean;
   };
+
+const { rule, bonuses, ...EMPTY } = settingValues(
+  ['basics', 'apply'],
+  {},
+  {
+    type: 'Whitelist',
+    twitterToFollow: '',
+    discordServerId: '',
+    discordRoleId: '',
+    ownNft: '',
+    rule: null,
+    bonuses: null,
+  },
+);
 
 /** Only the name is left to think of. */
 export const NEW_LIST_VALUES: NewListValues = {
@@ -30,31 +45,10 @@ export const NEW_LIST_VALUES: NewListValues = {
   chain: 'ethereum',
   opening: 'now',
   duration: 'three-days',
-  startDate: '',
-  endDate: '',
-  eventDate: '',
+  ...EMPTY,
   hasOwnEventDate: false,
   availableSpots: '100',
   howManyWinners: '10',
-  confirmHours: '',
-  type: 'Whitelist',
-  mintPrice: '',
-  twitterVerification: false,
-  twitterToFollow: '',
-  twitterChecked: false,
-  discordVerification: false,
-  discordServerId: '',
-  discordServerDisplayName: '',
-  discordServerLink: '',
-  discordRoleId: '',
-  roleDisplayName: '',
-  joinedBefore: '',
-  balanceVerification: false,
-  requiredBalance: '',
-  nftVerification: false,
-  ownNft: '',
-  requireCaptcha: false,
-  requestEmail: false,
   acceptsDelegations: true,
 };
 

@@ -2,6 +2,7 @@ import '#web/lib/forms/zod-without-eval.ts';
 import { basicsForm } from '@signboard/contract/lists/basics-form.ts';
 import { generalForm } from '@signboard/contract/lists/general-form.ts';
 import { type RegistrationForm, registrationForm } from '@signboard/contract/lists/registration-form.ts';
+import { hiddenSettings, settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { GENERATED } from './artwork-source.ts';
@@ -45,6 +46,7 @@ export function parseNewList(values: NewListValues, now: Date): NewList | Fault[
 /** What belongs to a requirement that is off is neither checked nor sent. */
 function requirementInput(values: NewListValues): RegistrationForm {
   const isNftOn = values.nftVerification && values.chain === 'ethereum';
+  const hidden = hiddenSettings(settingsOf('apply'), { ...values, nftVerification: isNftOn });
   return {
     ...values,
     // Groups and bonuses are added in the How to apply tab.
@@ -52,14 +54,7 @@ function requirementInput(values: NewListValues): RegistrationForm {
     bonuses: [],
     nftVerification: isNftOn,
     acceptsDelegations: Boolean(values.acceptsDelegations),
-    ...(!values.twitterVerification && { twitterToFollow: '' }),
-    ...(!values.discordVerification && {
-      discordServerId: '',
-      discordServerDisplayName: '',
-      discordServerLink: '',
-    }),
-    ...(!values.balanceVerification && { requiredBalance: '' }),
-    ...(!isNftOn && { ownNft: '' }),
+    ...Object.fromEntries(hidden.map((name) => [name, ''])),
   };
 }
 

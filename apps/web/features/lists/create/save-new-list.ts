@@ -1,8 +1,10 @@
 import type { BodyOf } from '@signboard/contract/endpoint.ts';
 import type { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
+import { settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { registrationBody } from '../editor/registration-body.ts';
+import { toBody } from '../editor/setting-values.ts';
 import { isGenerated } from './artwork-source.ts';
 import type { ArtworkShape } from './paint-artwork.ts';
 import type { NewList } from './parse-new-list.ts';
@@ -103,17 +105,12 @@ function updateBody(list: List, general: NewList['general'], basics: NewList['ba
   return {
     ...general,
     id: list.id,
-    startDate: basics?.startDate?.toISOString() ?? null,
-    endDate: basics?.endDate?.toISOString() ?? null,
-    eventDate: basics?.eventDate?.toISOString() ?? null,
-    availableSpots: basics?.availableSpots ?? null,
-    howManyWinners: basics?.howManyWinners ?? null,
-    confirmHours: basics?.confirmHours ?? null,
-    type: basics?.type ?? null,
-    mintPrice: basics?.mintPrice ?? null,
+    ...toBody(basics ?? NO_BASICS),
     analytics: list.analytics,
   };
 }
+
+const NO_BASICS = Object.fromEntries(settingsOf('basics').map((name) => [name, null]));
 
 /** Accepting cold wallets counts too: lists start without it. */
 function hasRequirements(registration: NewList['registration']): boolean {

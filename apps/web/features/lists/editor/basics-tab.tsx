@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type BasicsForm, basicsForm } from '@signboard/contract/lists/basics-form.ts';
 import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
+import { type SettingWith, settingOf, settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import { CHAIN_SYMBOL, LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
 import { normaliseCount, normaliseDecimal } from '@signboard/domain/lists/normalise-input.ts';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -10,7 +11,6 @@ import type { z } from 'zod';
 import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
-import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { AmountField } from '#web/ui/fields/amount-field.tsx';
 import { DateTimeField } from '#web/ui/fields/date-time-field.tsx';
@@ -20,13 +20,16 @@ import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { listFields } from './list-fields.ts';
 import { fetchList, useCacheList } from './list-queries.ts';
+import { settingValues } from './setting-values.ts';
 import { UnderstoodHint } from './understood-hint.tsx';
 import { useListSave } from './use-list-save.ts';
 
 type Basics = z.output<typeof basicsForm>;
 type Form = UseFormReturn<BasicsForm, unknown, Basics>;
 
-const DATES = ['startDate', 'endDate', 'eventDate'] as const;
+const DATES = settingsOf('basics').filter(
+  (name): name is SettingWith<{ tab: 'basics'; kind: 'moment' }> => settingOf(name).kind === 'moment',
+);
 
 export function BasicsTab({ list }: { list: List }) {
   const { t } = useTranslation('editor');
@@ -162,20 +165,4 @@ function Spots({ form, chain }: { form: Form; chain: List['chain'] }) {
   );
 }
 
-/** Dates as ISO 8601, numbers as text. */
-function basicsValues(list: List): BasicsForm {
-  return {
-    startDate: list.startDate?.toISOString() ?? '',
-    endDate: list.endDate?.toISOString() ?? '',
-    eventDate: list.eventDate?.toISOString() ?? '',
-    availableSpots: countText(list.availableSpots),
-    howManyWinners: countText(list.howManyWinners),
-    confirmHours: countText(list.confirmHours),
-    type: list.type ?? '',
-    mintPrice: formatDecimal(list.mintPrice),
-  };
-}
-
-function countText(count: number | null): string {
-  return count === null ? '' : String(count);
-}
+const basicsValues = (list: List): BasicsForm => settingValues(['basics'], list, { type: list.type ?? '' });

@@ -1,8 +1,9 @@
+import { isSettingName } from '@signboard/domain/lists/list-settings.ts';
 import { useState } from 'react';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import styles from './edit-conflict-dialog.module.css';
-import { FIELD_LABELS, isSettingName } from './field-labels.ts';
+import { fieldLabel } from './field-labels.ts';
 import { SettingValue } from './setting-value.tsx';
 import type { Choice, EditConflict } from './use-list-save.ts';
 
@@ -44,7 +45,7 @@ function FieldChoice({ name, values, choice, onChoose }: FieldChoiceProps) {
   const { t } = useTranslation('editor');
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.legend}>{isSettingName(name) ? t(FIELD_LABELS[name]) : name}</legend>
+      <legend className={styles.legend}>{isSettingName(name) ? t(fieldLabel(name)) : name}</legend>
       <div className={styles.choices}>
         {(['yours', 'theirs'] as const).map((side) => (
           <label key={side} className={`${styles.choice} stack gap-2 top`}>

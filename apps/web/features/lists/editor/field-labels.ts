@@ -1,52 +1,32 @@
-/** The label of a setting on its tab, by its name in the API. */
-export const FIELD_LABELS = {
-  name: 'general.name',
-  urlEndName: 'general.urlEndName',
-  description: 'general.description',
-  logo: 'general.logo',
-  website: 'general.website',
-  banner: 'general.banner',
-  color: 'general.color',
-  chain: 'general.chain',
-  startDate: 'basics.startDate',
-  endDate: 'basics.endDate',
-  eventDate: 'basics.eventDate',
-  availableSpots: 'basics.availableSpots',
-  howManyWinners: 'basics.howManyWinners',
-  confirmHours: 'basics.confirmHours',
-  type: 'basics.type',
-  mintPrice: 'basics.mintPrice',
+import { LIST_SETTINGS, type SettingName } from '@signboard/domain/lists/list-settings.ts';
+
+type Settings = typeof LIST_SETTINGS;
+
+/** Where the text has another name than the setting. */
+const OWN_LABELS = {
   analytics: 'analytics.trackingId',
   twitterVerification: 'apply.twitter.label',
-  twitterToFollow: 'apply.twitterToFollow',
   twitterChecked: 'apply.follow.check.label',
   discordVerification: 'apply.discord.label',
-  discordServerId: 'apply.discordServerId',
-  discordServerDisplayName: 'apply.discordServerDisplayName',
-  discordServerLink: 'apply.discordServerLink',
-  discordRoleId: 'apply.discordRoleId',
-  roleDisplayName: 'apply.roleDisplayName',
-  joinedBefore: 'apply.joinedBefore',
   balanceVerification: 'apply.balance.label',
-  requiredBalance: 'apply.requiredBalance',
   nftVerification: 'apply.nft.label',
-  ownNft: 'apply.ownNft',
-  requireCaptcha: 'apply.requireCaptcha.label',
-  requestEmail: 'apply.requestEmail.label',
-  rule: 'apply.rule',
-  bonuses: 'apply.bonuses',
-  acceptsDelegations: 'apply.acceptsDelegations.label',
-  confirmation: 'notifications.confirmation.label',
-  confirmationMessage: 'notifications.confirmationMessage',
-  emailWinner: 'notifications.emailWinner.label',
-  emailLoser: 'notifications.emailLoser.label',
   winnerMessage: 'notifications.winnerMessage.message',
   nonWinnerMessage: 'notifications.nonWinnerMessage.message',
   bannedWallets: 'restrictions.title',
-  exposeRegWallets: 'transparency.exposeRegWallets.label',
-  exposeWinnerList: 'transparency.exposeWinnerList.label',
-} as const;
+} as const satisfies Partial<Record<SettingName, string>>;
 
-export type SettingName = keyof typeof FIELD_LABELS;
+type OwnLabels = typeof OWN_LABELS;
 
-export const isSettingName = (name: string): name is SettingName => Object.hasOwn(FIELD_LABELS, name);
+/** A switch has a label and a hint. */
+type LabelOf<Name extends SettingName> = Name extends keyof OwnLabels
+  ? OwnLabels[Name]
+  : Settings[Name]['kind'] extends 'switch'
+    ? `${Settings[Name]['tab']}.${Name}.label`
+    : `${Settings[Name]['tab']}.${Name}`;
+
+/** The label of a setting on its tab. */
+export function fieldLabel<Name extends SettingName>(name: Name): LabelOf<Name> {
+  const own: Partial<Record<SettingName, string>> = OWN_LABELS;
+  const { tab, kind } = LIST_SETTINGS[name];
+  return (own[name] ?? `${tab}.${name}${kind === 'switch' ? '.label' : ''}`) as LabelOf<Name>;
+}

@@ -1,4 +1,11 @@
 import type { AccessAnswer, List, RegistrationAnswer, TextsAnswer } from '@signboard/contract/lists/list.ts';
+import {
+  type SettingName,
+  settingOf,
+  settingsOf,
+  TEXT_SETTINGS,
+  TEXT_SWITCHES,
+} from '@signboard/domain/lists/list-settings.ts';
 import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 
 /** Settings of a list by their names in the API; dates and amounts as text. */
@@ -6,38 +13,29 @@ export type Fields = Record<string, unknown>;
 
 /** What `PUT /update` sets, without what the server maintains. */
 export function listFields(list: List): Fields {
-  return {
-    name: list.name,
-    urlEndName: list.urlEndName,
-    description: list.description,
-    logo: list.logo,
-    website: list.website,
-    banner: list.banner,
-    color: list.color,
-    chain: list.chain,
-    startDate: list.startDate,
-    endDate: list.endDate,
-    eventDate: list.eventDate,
-    availableSpots: list.availableSpots,
-    howManyWinners: list.howManyWinners,
-    confirmHours: list.confirmHours,
-    type: list.type,
-    mintPrice: decimalText(list.mintPrice),
-    analytics: list.analytics,
-  };
+  return storedFields(settingsOf('general', 'basics', 'analytics'), list);
 }
 
 export function registrationFields(registration: RegistrationAnswer): Fields {
-  const { uncheckedContracts: _unchecked, version: _version, ...fields } = registration;
-  return { ...fields, requiredBalance: decimalText(registration.requiredBalance) };
+  return storedFields(settingsOf('apply'), registration);
 }
 
-export function accessFields({ version: _version, ...fields }: AccessAnswer): Fields {
-  return fields;
+export function accessFields(access: AccessAnswer): Fields {
+  return storedFields(settingsOf('notifications', 'restrictions', 'transparency'), access);
 }
 
-export function textsFields({ version: _version, ...fields }: TextsAnswer): Fields {
-  return fields;
+export function textsFields(texts: TextsAnswer): Fields {
+  return storedFields([...TEXT_SETTINGS, ...TEXT_SWITCHES], texts);
+}
+
+function storedFields<Name extends SettingName>(
+  names: readonly Name[],
+  stored: Record<Name, unknown>,
+): Fields {
+  const fields = names
+    .filter((name) => name in stored)
+    .map((name) => [name, settingOf(name).kind === 'amount' ? decimalText(stored[name]) : stored[name]]);
+  return Object.fromEntries(fields);
 }
 
 /** The fields that differ from the stored ones; dates are compared by their time. */
@@ -61,4 +59,4 @@ export function pickFields(fields: Fields, names: Fields): Fields {
   return Object.fromEntries(Object.keys(names).map((name) => [name, fields[name]]));
 }
 
-const decimalText = (amount: number | null) => (amount === null ? null : formatDecimal(amount));
+const decimalText = (amount: unknown) => (typeof amount === 'number' ? formatDecimal(amount) : null);

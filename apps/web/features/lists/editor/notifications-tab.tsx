@@ -1,7 +1,12 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type AccessForm, type AccessSettings, accessForm } from '@signboard/contract/lists/access-form.ts';
+import {
+  type Notifications,
+  type NotificationsForm as NotificationsInput,
+  notificationsForm,
+} from '@signboard/contract/lists/access-form.ts';
 import type { AccessAnswer, List } from '@signboard/contract/lists/list.ts';
+import { hiddenSettings, settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { AnnouncementsCard } from '#web/features/announcements/announcements-card.tsx';
@@ -17,9 +22,10 @@ import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { SettingsView } from './editor-skeleton.tsx';
 import { accessQuery } from './list-queries.ts';
+import { settingValues } from './setting-values.ts';
 import { useAccessSave } from './use-access-save.ts';
 
-type Form = UseFormReturn<AccessForm, unknown, AccessSettings>;
+type Form = UseFormReturn<NotificationsInput, unknown, Notifications>;
 
 /** The messages to participants, in the owner's words. */
 export function NotificationsTab({ list }: { list: List }) {
@@ -36,16 +42,16 @@ export function NotificationsTab({ list }: { list: List }) {
 
 function NotificationsForm({ list, access }: { list: List; access: AccessAnswer }) {
   const { t } = useTranslation('editor');
-  const form = useTabForm<AccessForm, AccessSettings>(
-    zodResolver(accessForm),
+  const form = useTabForm<NotificationsInput, Notifications>(
+    zodResolver(notificationsForm),
     notificationValues(access),
-    hiddenMessages,
+    (values) => hiddenSettings(settingsOf('notifications'), values),
   );
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
   const saving = useAccessSave(list.id, access, {
     form,
     tab: 'notifications',
-    wantedOf: ({ bannedWallets, exposeRegWallets, exposeWinnerList, ...notifications }) => notifications,
+    wantedOf: (values) => values,
     valuesOf: notificationValues,
   });
   return (
@@ -135,31 +141,13 @@ function MailText({ form, toggle, text }: MailTextProps) {
   );
 }
 
-/** The form values of the Notifications tab. */
-function notificationValues(access: AccessAnswer): AccessForm {
-  return {
-    confirmation: access.confirmation,
-    confirmationMessage: access.confirmationMessage ?? '',
-    emailWinner: access.emailWinner,
-    emailLoser: access.emailLoser,
+function notificationValues(access: AccessAnswer): NotificationsInput {
+  return settingValues(['notifications'], access, {
     winnerMessage: mailValues(access.winnerMessage),
     nonWinnerMessage: mailValues(access.nonWinnerMessage),
-    // Fields of other tabs: the shared schema requires them, but this tab doesn't send them.
-    bannedWallets: [],
-    exposeRegWallets: false,
-    exposeWinnerList: false,
-  };
+  });
 }
 
 function mailValues({ title, message }: AccessAnswer['winnerMessage']) {
   return { title: title ?? '', message: message ?? '' };
-}
-
-/** The texts of messages that are switched off. */
-function hiddenMessages(values: AccessForm): (keyof AccessForm)[] {
-  return [
-    ...(values.confirmation ? [] : (['confirmationMessage'] as const)),
-    ...(values.emailWinner ? [] : (['winnerMessage'] as const)),
-    ...(values.emailLoser ? [] : (['nonWinnerMessage'] as const)),
-  ];
 }

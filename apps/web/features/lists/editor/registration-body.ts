@@ -1,10 +1,7 @@
 import type { RegistrationForm, RegistrationSettings } from '@signboard/contract/lists/registration-form.ts';
+import { toBody } from './setting-values.ts';
 
 /** The parsed requirements as a request sends them. */
-export function registrationBody({ joinedBefore, bonuses, ...settings }: RegistrationSettings) {
-  return {
-    ...settings,
-    bonuses: bonuses as NonNullable<RegistrationForm['bonuses']>,
-    joinedBefore: joinedBefore?.toISOString() ?? null,
-  };
+export function registrationBody({ bonuses, ...settings }: RegistrationSettings) {
+  return { ...toBody(settings), bonuses: bonuses as NonNullable<RegistrationForm['bonuses']> };
 }

@@ -1,6 +1,7 @@
 import { imageUrl } from '@signboard/contract/images/endpoints.ts';
 import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
 import type { Rule } from '@signboard/domain/eligibility/rule.ts';
+import { isSettingName, settingOf } from '@signboard/domain/lists/list-settings.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { rewardText } from '../rules/bonus-words.ts';
@@ -22,7 +23,7 @@ export function SettingValue({ name, value }: { name: string; value: unknown }) 
   const [first = ''] = lines;
   if (name === 'logo' || name === 'banner')
     return <img className={styles.picture} src={imageUrl(first)} alt={t(`general.${name}`)} />;
-  if (name.endsWith('Date') || name === 'joinedBefore') return <>{words.moment(new Date(first))}</>;
+  if (isSettingName(name) && settingOf(name).kind === 'moment') return <>{words.moment(new Date(first))}</>;
   const more = lines.length - SHOWN_ITEMS;
   return (
     <>

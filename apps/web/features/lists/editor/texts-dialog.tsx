@@ -3,7 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
 import type { List, TextsAnswer } from '@signboard/contract/lists/list.ts';
+import { pickFields } from '@signboard/contract/lists/setting-fields.ts';
 import { type Texts, type TextsForm, textsForm } from '@signboard/contract/lists/texts-form.ts';
+import { TEXT_SETTINGS } from '@signboard/domain/lists/list-settings.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import { normaliseUrl } from '@signboard/domain/lists/normalise-input.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -53,7 +55,7 @@ function TextsEditor({ id, texts }: { id: string; texts: TextsAnswer }) {
     record: texts,
     draftKey: `${id}:texts`,
     fieldsOf: textsFields,
-    wantedOf: ({ discordVerification, confirmation, emailWinner, emailLoser, ...fields }) => fields,
+    wantedOf: (values) => pickFields(values, TEXT_SETTINGS),
     send: async (change) => (await call(listsApi.saveTexts, { body: { ...change, id } })).result,
     reload: () => fetchTexts(id),
     valuesOf: textsValues,

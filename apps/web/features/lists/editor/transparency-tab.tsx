@@ -1,9 +1,9 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accessShape } from '@signboard/contract/lists/access-form.ts';
+import { type Transparency, transparencyForm } from '@signboard/contract/lists/access-form.ts';
 import type { AccessAnswer, List } from '@signboard/contract/lists/list.ts';
+import { settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
@@ -13,17 +13,11 @@ import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { SettingsView } from './editor-skeleton.tsx';
 import { accessQuery } from './list-queries.ts';
+import { settingValues } from './setting-values.ts';
 import { useAccessSave } from './use-access-save.ts';
 
-const transparencyForm = accessShape.pick({ exposeRegWallets: true, exposeWinnerList: true });
-type Transparency = z.infer<typeof transparencyForm>;
-
-const SWITCHES = ['exposeRegWallets', 'exposeWinnerList'] as const;
-
-const transparencyValues = ({ exposeRegWallets, exposeWinnerList }: AccessAnswer): Transparency => ({
-  exposeRegWallets,
-  exposeWinnerList,
-});
+const transparencyValues = (access: AccessAnswer): Transparency =>
+  settingValues(['transparency'], access, {});
 
 /** What the public page shows about participants. */
 export function TransparencyTab({ list }: { list: List }) {
@@ -55,7 +49,7 @@ function TransparencyForm({ list, access }: { list: List; access: AccessAnswer }
         </h2>
         <p className={styles.lead}>{t('transparency.lead')}</p>
         <div>
-          {SWITCHES.map((name) => (
+          {settingsOf('transparency').map((name) => (
             <div key={name} className={styles.group}>
               <FormSwitch
                 form={form}
