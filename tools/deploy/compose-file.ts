@@ -51,6 +51,13 @@ const service = z.strictObject({
 export const composeFile = z.strictObject({
   name: z.string(),
   services: z.record(z.string(), service),
+  networks: z.strictObject({
+    default: z.strictObject({
+      ipam: z.strictObject({
+        config: z.tuple([z.strictObject({ subnet: z.cidrv4(), gateway: z.ipv4() })]),
+      }),
+    }),
+  }),
   volumes: z.record(z.string(), z.null()),
 });
 

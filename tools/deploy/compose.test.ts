@@ -73,6 +73,12 @@ describe.each([
     }
   });
 
+  it('is reached by the proxy from the one address that the example of the settings trusts', () => {
+    const [{ gateway }] = compose.networks.default.ipam.config;
+    const { TRUST_PROXY } = parseEnv(read('deploy/signboard.env.example'));
+    expect(TRUST_PROXY).toBe(`127.0.0.1,${gateway}`);
+  });
+
   it('keeps data and pictures in volumes', () => {
     expect(compose.services.database?.volumes).toContain('database:/var/lib/postgresql');
     for (const [name, { environment, volumes }] of ours)

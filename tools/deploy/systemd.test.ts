@@ -28,6 +28,12 @@ describe.each(UNITS)('%s', (unit) => {
   });
 });
 
+it.each(UNITS)('%s reaches no address where a cloud tells the machine its secrets', (unit) => {
+  expect(linesOf(unit, 'IPAddressDeny').join(' ').split(' ')).toEqual(
+    expect.arrayContaining(['169.254.169.254', 'fd00:ec2::254']),
+  );
+});
+
 describe.skipIf(!hasSystemd)('systemd', () => {
   let folder: string;
   const copies = () => UNITS.map((unit) => join(folder, basename(unit)));

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { IMAGE_MAX_BYTES } from '@signboard/contract/images/endpoints.ts';
 import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
@@ -8,13 +10,17 @@ import { Agent, FormData, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isExhaustive } from '../../../testing/scope.ts';
 import { prepareDraws } from '../../../testing/world/prepare-draws.ts';
+import { freePort } from '../../../testing/world/start-world.ts';
 import { walletForLoad } from '../../../testing/world/wallet-for-load.ts';
 import { hasDaemon } from '../../test/find-daemons.ts';
+import { CLIENT_ADDRESS, startNginx } from './start-nginx.ts';
 import { type Site, startSite } from './start-site.ts';
 
 type Tokens = Record<'access_token' | 'csrf_access_token', string>;
 
 const REQUESTS_PER_MINUTE = 5_000;
+/** What the file lets through at once. */
+const BURST = 500;
 
 describe.runIf(isExhaustive && hasDaemon('nginx'))('nginx with our file', () => {
   let site: Site;
@@ -154,6 +160,43 @@ describe.runIf(isExhaustive && hasDaemon('nginx'))('nginx with our file', () => 
     const parts = [await get({ range: `bytes=0-${half - 1}` }), await get({ range: `bytes=${half}-` })];
     expect([whole, ...parts].map(({ statusCode }) => statusCode)).toEqual([200, 206, 206]);
     expect(Buffer.concat(parts.map(({ bytes }) => bytes)).equals(whole.bytes)).toBe(true);
+  });
+});
+
+describe.runIf(isExhaustive && hasDaemon('nginx'))('a flood', () => {
+  it('from one network is answered with 429 before a process sees it, and others are served', async () => {
+    let served = 0;
+    const behind = createServer((_request, response) => {
+      served += 1;
+      response.end('ok');
+    });
+    behind.listen(0, '127.0.0.1');
+    await once(behind, 'listening');
+    const { port: own } = behind.address() as AddressInfo;
+    const process = `http://127.0.0.1:${own}`;
+    const ports = { port: await freePort(), httpPort: await freePort() };
+    // So slow that only the burst counts, however long this takes.
+    const nginx = await startNginx({ ...ports, rate: 'rate=1r/m' }, [process, process]);
+    const browser = new Agent({ connections: 8, connect: { ca: nginx.certificate } });
+    try {
+      const statusOf = async (address: string) => {
+        const headers = { [CLIENT_ADDRESS]: address };
+        const { statusCode, body } = await request(nginx.url, { dispatcher: browser, headers });
+        await body.dump();
+        return statusCode;
+      };
+      const flood = Array.from({ length: BURST + 200 }, (_, at) => `2001:db8:0:7:${at.toString(16)}:1:2:3`);
+      const statuses = await Promise.all(flood.map(statusOf));
+      expect(new Set(statuses)).toEqual(new Set([200, 429]));
+      expect(statuses.filter((status) => status === 200)).toHaveLength(served);
+      expect(served).toBeGreaterThan(BURST);
+      expect(await statusOf('2001:db8:0:8::1')).toBe(200);
+      expect(await statusOf('203.0.113.9')).toBe(200);
+    } finally {
+      await browser.close();
+      await nginx.stop();
+      behind.close();
+    }
   });
 });
 

@@ -6,6 +6,8 @@ import { replaceAll } from './replace-all.ts';
 import { type Daemon, startDaemon } from './start-daemon.ts';
 
 const CONF = new URL('../../../deploy/nginx/signboard.conf', import.meta.url);
+/** The header by which a test says where a request comes from. */
+export const CLIENT_ADDRESS = 'x-test-address';
 /** What Debian's nginx.conf has around the file, with everything it writes in one folder. */
 const FRAME = `
 daemon off;
@@ -19,6 +21,8 @@ http {
   default_type application/octet-stream;
   gzip on;
   access_log off;
+  set_real_ip_from 127.0.0.1;
+  real_ip_header ${CLIENT_ADDRESS};
   client_body_temp_path body;
   proxy_temp_path proxy;
   fastcgi_temp_path fastcgi;
@@ -30,9 +34,15 @@ http {
 
 export type Nginx = Daemon & { url: string; httpUrl: string; certificate: string; key: string };
 
-/** nginx with the file of deploy/nginx, apart from its ports, its certificate and the processes behind it. */
+type NginxOptions = {
+  port: number;
+  httpPort: number /** Instead of the file's, for tests that are more than one visitor. */;
+  rate?: string;
+};
+
+/** nginx with the file of deploy/nginx, apart from its ports, its certificate, its rate and the processes behind it. */
 export async function startNginx(
-  { port, httpPort }: { port: number; httpPort: number },
+  { port, httpPort, rate = 'rate=100r/s' }: NginxOptions,
   processes: readonly string[],
 ): Promise<Nginx> {
   const [one = '', other = ''] = processes.map((url) => new URL(url).host);
@@ -44,6 +54,7 @@ export async function startNginx(
     [/listen \[::\]:80;\n/g, ''],
     [/\/etc\/letsencrypt\/\S+\/fullchain\.pem/g, 'certificate.pem'],
     [/\/etc\/letsencrypt\/\S+\/privkey\.pem/g, 'key.pem'],
+    [/rate=100r\/s/g, rate],
     [/127\.0\.0\.1:3001/g, one],
     [/127\.0\.0\.1:3002/g, other],
   ]);

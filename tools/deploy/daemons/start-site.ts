@@ -59,7 +59,7 @@ async function startAll(
   endings.push(() => Promise.all(parts.map(({ child }) => child.stop())));
   const [worker, ...webs] = parts.toReversed() as [Part, Part, Part];
   const nginx = await startNginx(
-    { port, httpPort },
+    { port, httpPort, rate: 'rate=100000r/s' },
     webs.map((web) => web.url),
   );
   endings.push(nginx.stop);

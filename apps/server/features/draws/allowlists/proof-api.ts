@@ -16,8 +16,8 @@ import {
 import { type Proof, proveLeaves, proveWallet, shapeOf } from './prove-leaves.ts';
 import type { TreeFiles } from './tree-files.ts';
 
-/** As long as Lanyard's. A leaf that is spelled out can only have one answer, ever. */
-const CACHE_SECONDS = { tree: 86_400, address: 60, leaf: 31_536_000, roots: 3_600 };
+/** Shorter than Lanyard's: an owner may hide the winners at any time, or draw again. */
+const CACHE_SECONDS = 60;
 /** More lists with the same winners would not tell anything new. */
 const MAX_ROOTS = 20;
 
@@ -46,7 +46,7 @@ export async function respondWithTree(
     contentType: 'application/json; charset=utf-8',
     sha256,
     size,
-    cacheControl: `public, max-age=${CACHE_SECONDS.tree}`,
+    cacheControl: `public, max-age=${CACHE_SECONDS}`,
     open: async (range) => treeFiles.open(allowlist, sha256, range),
   });
 }
@@ -61,11 +61,11 @@ export async function respondWithProof(
     nobleKeccak256(parseHex(unhashedLeaf), leaf, 0);
     const [proof] = await proveLeaves(db, allowlist, [leaf]);
     if (!proof) throw leafNotFound();
-    return new CachedAnswer({ unhashedLeaf: unhashedLeaf.toLowerCase(), proof }, CACHE_SECONDS.leaf);
+    return new CachedAnswer({ unhashedLeaf: unhashedLeaf.toLowerCase(), proof }, CACHE_SECONDS);
   }
   const [first] = await proveWallet(db, allowlist, address, 1);
   if (!first) throw leafNotFound();
-  return new CachedAnswer({ unhashedLeaf: first.unhashedLeaf, proof: first.proof }, CACHE_SECONDS.address);
+  return new CachedAnswer({ unhashedLeaf: first.unhashedLeaf, proof: first.proof }, CACHE_SECONDS);
 }
 
 /** None when no public tree has this proof. */
@@ -79,5 +79,5 @@ export async function respondWithRoots(
     if (await hasProof(shapeOf(tree), proof, (nodes) => readNodes(db, tree.id, nodes)))
       roots.push(hex(tree.root));
   if (roots.length === 0) throw treeNotFound();
-  return new CachedAnswer({ roots }, CACHE_SECONDS.roots);
+  return new CachedAnswer({ roots }, CACHE_SECONDS);
 }
