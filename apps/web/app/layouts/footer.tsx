@@ -10,7 +10,7 @@ import styles from './footer.module.css';
 export function Footer({ hasLogo = false }: { hasLogo?: boolean }) {
   return (
     <footer className={styles.footer}>
-      <div className={`${styles.inner} row gap-5 text-sm`}>
+      <div className={styles.inner}>
         {hasLogo ? <Columns /> : <OneLine />}
         <Small />
       </div>
@@ -22,7 +22,7 @@ function Columns() {
   const { t } = useTranslation();
   return (
     <div className={styles.columns}>
-      <div className={`${styles.brandPart} stack start top muted`}>
+      <div className={styles.brandPart}>
         <Link to={PAGES.landing} className={styles.brand} aria-label={t('nav.brand')}>
           <Logo />
         </Link>
@@ -74,7 +74,7 @@ function Columns() {
 function OneLine() {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('footer.label')} className={`${styles.line} row gap-4`}>
+    <nav aria-label={t('footer.label')} className={styles.line}>
       <Link to={PAGES.faqs}>{t('footer.faqs')}</Link>
       <SocialLink />
     </nav>
@@ -93,7 +93,7 @@ function SocialLink() {
 function Small() {
   const { t } = useTranslation();
   return (
-    <p className={`${styles.small} row gap-4 tight muted`}>
+    <p className={styles.small}>
       {/* Around New Year, the server and the browser may disagree on the year. */}
       <span suppressHydrationWarning>{t('footer.copyright', { year: new Date().getFullYear() })}</span>
       <span>{VERSION_LABEL}</span>

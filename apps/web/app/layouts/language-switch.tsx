@@ -21,7 +21,7 @@ export function LanguageSwitch() {
           title={LANGUAGE_NAMES[language]}
           aria-label={LANGUAGE_NAMES[language]}
           aria-pressed={language === current}
-          className={`${styles.choice} muted text-xs bold`}
+          className={styles.choice}
           onClick={() => void change(language)}
         >
           {language.toUpperCase()}

@@ -67,7 +67,7 @@ function Header() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <header className={`${styles.header} row nowrap`}>
+    <header className={styles.header}>
       <IconButton
         label={t('nav.open')}
         className={styles.burger}
@@ -79,7 +79,7 @@ function Header() {
       <Link to={PAGES.home} className={styles.brand} aria-label={t('nav.brand')}>
         <Logo />
       </Link>
-      <div className={`${styles.tools} row gap-0 nowrap`}>
+      <div className={styles.tools}>
         <NewListLink />
         <LanguageSwitch />
         <ThemeToggle />
@@ -137,11 +137,7 @@ function ProfileMenu() {
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          className={`${profileMenuStyles.trigger} row inline nowrap text-sm`}
-          aria-label={t('profileMenu.label')}
-        >
+        <button type="button" className={profileMenuStyles.trigger} aria-label={t('profileMenu.label')}>
           <UserRound aria-hidden="true" size={18} />
           <span className={profileMenuStyles.name}>{name}</span>
         </button>

@@ -16,7 +16,7 @@ export function SandboxBar() {
   const { isOpen, dismiss } = useDismissedNotice('sandboxBar');
   if (!settings.sandboxUrl || !isOpen) return null;
   return (
-    <aside className={`${styles.bar} row gap-3 nowrap center text-xs`} aria-label={t('sandbox.label')}>
+    <aside className={styles.bar} aria-label={t('sandbox.label')}>
       <p className={styles.text}>
         <strong>{t('sandbox.label')}</strong> {t('sandbox.text')}{' '}
         <a href={settings.sandboxUrl} target="_blank" rel="noreferrer">
@@ -36,7 +36,7 @@ export function CookieNotice() {
   const { isOpen, dismiss } = useDismissedNotice('cookieNotice');
   if (!isOpen) return null;
   return (
-    <aside className={`${cookieNoticeStyles.notice} row gap-4 text-sm`} aria-label={t('cookies.label')}>
+    <aside className={cookieNoticeStyles.notice} aria-label={t('cookies.label')}>
       <Cookie aria-hidden="true" size={20} />
       <p className={cookieNoticeStyles.text}>
         {t('cookies.text')} <Link to={PAGES.privacyPolicy}>{t('cookies.more')}</Link>

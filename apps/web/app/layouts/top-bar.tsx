@@ -26,7 +26,7 @@ export function TopBar() {
   const close = () => setOpen(false);
   return (
     <header className={styles.bar}>
-      <div className={`${styles.inner} row gap-4 nowrap`}>
+      <div className={styles.inner}>
         <Link to={PAGES.landing} className={styles.brand} aria-label={t('nav.brand')}>
           <Logo />
         </Link>
@@ -65,7 +65,7 @@ function Links({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation();
   const visitor = { isSignedIn: useStore(session).isLoggedIn, hasBotSession: useHasBotSession() };
   return (
-    <ul className={`${styles.links} row gap-0 nowrap end`}>
+    <ul className={styles.links}>
       {topBarLinks(visitor).map(({ key, to }) => (
         <li key={key}>
           <NavLink

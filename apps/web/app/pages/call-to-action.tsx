@@ -6,10 +6,10 @@ type CallToActionProps = { title: string; text: string; children: ReactNode };
 /** The call to action at the end of a page. */
 export function CallToAction({ title, text, children }: CallToActionProps) {
   return (
-    <section className={`${styles.call} stack gap-4 center`} aria-labelledby="closing">
+    <section className={styles.call} aria-labelledby="closing">
       <h2 id="closing">{title}</h2>
       <p>{text}</p>
-      <div className={`${styles.actions} row gap-3 center`}>{children}</div>
+      <div className={styles.actions}>{children}</div>
     </section>
   );
 }
