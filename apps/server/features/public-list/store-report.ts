@@ -1,6 +1,7 @@
 import type { ReportBody } from '@signboard/contract/public-list/schemas.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { clientNetwork } from '#server/lib/client-network.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Session } from '#server/lib/route.ts';
 import { type MailSubject, queueMail } from '#server/outbox/queue-mail.ts';
@@ -48,5 +49,5 @@ export async function storeReport(
 function reporterOf({ keyring }: ReportDeps, { session, clientAddress }: Reporter): string {
   return session?.kind === 'user'
     ? `user:${session.userId}`
-    : `address:${keyring.mac('reporter', clientAddress)}`;
+    : `address:${keyring.mac('reporter', clientNetwork(clientAddress))}`;
 }
