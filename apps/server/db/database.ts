@@ -345,6 +345,7 @@ export type ReportsTable = {
   reason: string;
   text: string | null;
   created_at: GeneratedTime;
+  mailed_at: Generated<Date | null>;
 };
 
 export type ImagesTable = {

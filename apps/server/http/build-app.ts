@@ -183,7 +183,7 @@ async function addCallsAndPages(
     ...announcementsRoutes(deps),
     ...winnerRolesRoutes(deps),
     ...webhooksRoutes(deps),
-    ...communitiesRoutes({ ...deps, operatorEmail: config.OPERATOR_EMAIL ?? null, showCommunity }),
+    ...communitiesRoutes({ ...deps, showCommunity }),
     ...notificationsRoutes({ ...deps, publicLists }),
     ...apiKeysRoutes({ ...deps, apiKeys }),
     ...readRoutes(deps),

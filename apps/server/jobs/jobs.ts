@@ -12,6 +12,7 @@ import { deleteOldReminders } from '#server/features/notifications/reminders/rem
 import { sendDueReminders } from '#server/features/notifications/reminders/send-reminders.ts';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { findQueuedArt } from '#server/features/public-bot/find-art.ts';
+import { mailReports } from '#server/features/public-list/mail-reports.ts';
 import { queueDueRecaps } from '#server/features/recaps/queue-recaps.ts';
 import { deleteOldSales } from '#server/features/sales-feed/delete-old-sales.ts';
 import { deleteOldMessages } from '#server/features/webhooks/delete-old-messages.ts';
@@ -49,6 +50,11 @@ export function jobsOf(deps: Deps, stopping: Stopping): Job[] {
       run: () => stampDraws({ ...deps, signal: stopping.now }),
     },
     { name: 'record list events', everyMs: 5_000, run: () => recordDueEvents(deps) },
+    {
+      name: 'mail reports',
+      everyMs: MINUTE_MS,
+      run: () => mailReports({ ...deps, operatorEmail: deps.config.OPERATOR_EMAIL ?? null }),
+    },
     { name: 'send reminders', everyMs: 10_000, run: () => sendDueReminders(deps) },
     ...mails,
     {

@@ -38,7 +38,7 @@ export type Request<C extends Call> = {
   query: Parsed<C, 'query'>;
   session: SessionOf<C>;
   language: Language;
-  /** The client's IP address, resolved through the trusted proxies. */
+  /** The client's IP address, resolved through the trusted proxies. What is counted is its network (`clientNetwork`). */
   clientAddress: string;
   header(name: string): string | undefined;
   cookies: SessionCookies;

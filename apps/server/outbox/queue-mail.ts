@@ -43,14 +43,8 @@ export type MailSubject =
       };
     }
   | { template: 'place-reminder'; details: ListLook & { confirmBy: string } }
-  | {
-      template: 'list-reported';
-      details: { listName: string; listPath: string; reason: string; text: string };
-    }
-  | {
-      template: 'community-reported';
-      details: { name: string; path: string; reason: string; text: string };
-    }
+  /** `others`: how many more lists and communities were reported. */
+  | { template: 'reports'; details: { total: string; others: string; subjects: ReportedSubject[] } }
   | { template: 'confirm-bot-email'; details: BotNames & { botId: string } }
   | { template: 'bot-limit-reached'; details: BotNames }
   | { template: 'bot-budget-reached'; details: BotNames & { cap: string; atCap: AtCap } }
@@ -74,6 +68,9 @@ export type MailSubject =
     }
   | { template: 'webhook-off' | 'webhook-failed'; details: { host: string } }
   | { template: 'posting-paused'; details: { target: ChannelName; reason: PauseReason } };
+
+/** A list or a community, with the first text that came with a report. */
+export type ReportedSubject = { name: string; path: string; reports: string; reasons: string; text: string };
 
 /** A bot without X has no username and is called by its collection. */
 export type BotNames = { username: string; collection?: string };

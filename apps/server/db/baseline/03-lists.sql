@@ -171,10 +171,14 @@ create table reports (
   reason text not null constraint reports_reason_known check (reason in ('scam', 'impersonation', 'offensive', 'other')),
   text text constraint reports_text_length check (length(text) <= 1000),
   created_at timestamptz not null default now(),
+  -- When it was put into an email to the operator.
+  mailed_at timestamptz,
   constraint reports_about_one check (num_nonnulls(list_id, community_id) = 1),
   constraint reports_once unique (list_id, reporter),
   constraint reports_community_once unique (community_id, reporter)
 );
+create index reports_to_mail on reports (created_at) where mailed_at is null;
+create index reports_mailed on reports (mailed_at) where mailed_at is not null;
 
 -- What happened to a list. The key is why each event is announced once, however many processes notice it.
 create table list_events (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeMail } from '#server/features/notifications/write-mail.ts';
+import { mailReports } from '#server/features/public-list/mail-reports.ts';
 import { given, type ListOwner } from '#server/testing/given.ts';
 import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -138,14 +139,12 @@ describe('a community page', () => {
     expect((await report(visitor)).json()).toMatchObject({ code: 'already-reported' });
     expect((await report(createTestBrowser(test.app), { reason: 'other' })).statusCode).toBe(200);
     expect((await report(visitor, { reason: 'because' })).json()).toMatchObject({ code: 'invalid-input' });
+    await mailReports({ ...test.deps, operatorEmail: 'operator@example.test' });
     const { rows } = await test.deps.pool.query(
-      `select template, recipient, language, details from mails where template = 'community-reported' order by created_at`,
+      `select id, template, recipient, language, details from mails where template = 'reports'`,
     );
-    expect(rows).toMatchObject([
-      { recipient: 'operator@example.test', details: { reason: 'scam', text: 'asks for a seed phrase' } },
-      { recipient: 'operator@example.test', details: { reason: 'other' } },
-    ]);
-    const { text } = writeMail({ id: '1', ...rows[0] }, test.deps);
+    expect(rows).toMatchObject([{ recipient: 'operator@example.test', details: { total: '2' } }]);
+    const { text } = writeMail(rows[0], test.deps);
     expect(text).toContain(`${test.deps.publicUrl}/sb/${owner.workspace}`);
     expect(text).not.toContain('evil.example');
   });

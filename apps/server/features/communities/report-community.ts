@@ -11,12 +11,5 @@ export async function reportCommunity(
 ): Promise<void> {
   const community = await findCommunity(deps.db, workspace);
   if (!community) throw new AppError('not-found');
-  const details = {
-    name: community.name,
-    path: `/sb/${community.workspace}`,
-    reason: report.reason,
-    text: report.text ?? '',
-  };
-  const mail = { template: 'community-reported' as const, details };
-  await storeReport(deps, from, { about: { community_id: community.user_id }, mail }, report);
+  await storeReport(deps, from, { community_id: community.user_id }, report);
 }

@@ -91,7 +91,7 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   social_proofs: { exported: 'list_id user_id provider social_id facts checked_at' },
   reports: {
     exported: 'list_id community_id reason text created_at',
-    left: { id: TECHNICAL, reporter: 'the account itself, in other words' },
+    left: { id: TECHNICAL, reporter: 'the account itself, in other words', mailed_at: TECHNICAL },
   },
   draws: {
     exported:

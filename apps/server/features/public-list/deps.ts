@@ -27,7 +27,6 @@ export type RegistrationDeps = Pick<
   keyring: Keyring;
   receiptSigner: ReceiptSigner;
   log: Logger;
-  operatorEmail: string | null;
   /** In-memory state of the process. */
   publicLists: PublicLists;
   findJoiner: JoinContextFinder;

@@ -8,12 +8,5 @@ export async function reportList(
   { workspace, name, ...report }: ReportBody & { workspace: string; name: string },
 ): Promise<void> {
   const list = await deps.publicLists.require(workspace, name);
-  const details = {
-    listName: list.name,
-    listPath: `/sb/${list.workspace}/${list.url_end_name}`,
-    reason: report.reason,
-    text: report.text ?? '',
-  };
-  const mail = { template: 'list-reported' as const, details };
-  await storeReport(deps, from, { about: { list_id: list.id }, mail }, report);
+  await storeReport(deps, from, { list_id: list.id }, report);
 }

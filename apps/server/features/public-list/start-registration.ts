@@ -14,7 +14,6 @@ export function startRegistration(deps: Deps, drawsOf: FindDraws): RegistrationD
     ...deps,
     readsFor: cacheReads(deps.chainReads, deps.holdingsTtlMs, deps.clock),
     receiptSigner: createReceiptSigner(deps.keyring),
-    operatorEmail: deps.config.OPERATOR_EMAIL ?? null,
     publicLists: createPublicLists({ ...deps, drawsOf }),
     findJoiner: createJoinContextFinder(deps),
     joinQueue: createJoinQueue(deps),

@@ -1,52 +1,38 @@
 import type { ReportBody } from '@signboard/contract/public-list/schemas.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { clientNetwork } from '#server/lib/client-network.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Session } from '#server/lib/route.ts';
-import { type MailSubject, queueMail } from '#server/outbox/queue-mail.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 
-export type ReportDeps = { db: Db; clock: Clock; keyring: Keyring; operatorEmail: string | null };
+export type ReportDeps = { db: Db; clock: Clock; keyring: Keyring };
 export type Reporter = { session: Session | null; clientAddress: string };
 
-type Reported = {
-  about: { list_id: string } | { community_id: string };
-  /** What the operator is sent. */
-  mail: MailSubject;
-};
-
-/** Stores a report and notifies the operator. Each reporter can report a list or a community once. */
+/** Each reporter can report a list or a community once. The operator gets a digest of what was reported. */
 export async function storeReport(
   deps: ReportDeps,
   from: Reporter,
-  { about, mail }: Reported,
+  about: { list_id: string } | { community_id: string },
   { reason, text }: ReportBody,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
-    const inserted = await db
-      .insertInto('reports')
-      .values({
-        ...about,
-        reporter: reporterOf(deps, from),
-        reason,
-        text: text || null,
-        created_at: deps.clock.now(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows === 0n) throw new AppError('already-reported');
-    if (deps.operatorEmail)
-      await queueMail(db, {
-        ...mail,
-        recipient: deps.operatorEmail,
-        language: 'en',
-      });
-  });
+  const inserted = await deps.db
+    .insertInto('reports')
+    .values({
+      ...about,
+      reporter: reporterOf(deps, from),
+      reason,
+      text: text || null,
+      created_at: deps.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 0n) throw new AppError('already-reported');
 }
 
 /** Identifies a reporter without storing an IP address in plain text. */
 function reporterOf({ keyring }: ReportDeps, { session, clientAddress }: Reporter): string {
   return session?.kind === 'user'
     ? `user:${session.userId}`
-    : `address:${keyring.mac('reporter', clientAddress)}`;
+    : `address:${keyring.mac('reporter', clientNetwork(clientAddress))}`;
 }

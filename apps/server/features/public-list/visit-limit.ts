@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { clientNetwork } from '#server/lib/client-network.ts';
 
 /** Decides which visits count. One client can't inflate the figures of a list, nor fill them with invented referrers. */
 export type VisitLimit = {
@@ -28,7 +29,7 @@ export function createVisitLimit(now: () => Date): VisitLimit {
   const referrers = new LRUCache<string, Set<string>>({ ...window, maxSize: 5_000, sizeCalculation });
   return {
     allowsVisit(listId, kind, clientAddress) {
-      const key = `${listId} ${kind} ${networkOf(clientAddress)}`;
+      const key = `${listId} ${kind} ${clientNetwork(clientAddress)}`;
       const count = (visits.get(key) ?? 0) + 1;
       visits.set(key, count);
       return count <= MAX_VISITS_PER_HOUR;
@@ -46,13 +47,4 @@ export function createVisitLimit(now: () => Date): VisitLimit {
       return hosts.has(host);
     },
   };
-}
-
-/** A single client usually has a whole /64 of IPv6 addresses. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  return [...groups, ...Array<string>(missing).fill('0')].slice(0, 4).join(':');
 }

@@ -2,6 +2,7 @@ import { API_KEY_PATTERN } from '@signboard/domain/accounts/api-key-scopes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { KeyFinder } from '#server/features/api-keys/key-finder.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { clientNetwork } from '#server/lib/client-network.ts';
 import type { Call, KeySession, SessionCookies } from '#server/lib/route.ts';
 
 /** A request with a key neither reads nor sets cookies: whose browser it comes from must not matter. */
@@ -38,12 +39,12 @@ export async function checkKey(
   return key;
 }
 
-/** Whose requests are counted together: those of a key in use, or of an address. */
+/** Whose requests are counted together: those of a key in use, or of a network. */
 export function rateLimitSubject(apiKeys: KeyFinder, request: FastifyRequest): string {
   const bearer = request.routeOptions.config.call?.scope ? bearerOf(request) : undefined;
-  // Only keys that were found before: made-up ones are counted by address, before they cost a query.
+  // Only keys that were found before: made-up ones are counted by network, before they cost a query.
   const key = isKey(bearer) ? apiKeys.peek(bearer) : null;
-  return key ? KEY_SUBJECT + key.id : request.ip;
+  return key ? KEY_SUBJECT + key.id : clientNetwork(request.ip);
 }
 
 const KEY_SUBJECT = 'key ';

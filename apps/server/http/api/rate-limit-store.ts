@@ -3,7 +3,7 @@ import type { Clock } from '#server/lib/clock.ts';
 type Count = { current: number; startedAtMs: number };
 type Counted = { current: number; ttl: number };
 
-/** Upper limit on memory; beyond it, the address idle for the longest time is evicted. */
+/** Upper limit on memory; beyond it, the subject idle for the longest time is evicted. */
 const MAX_ADDRESSES = 20_000;
 /** More evictions than insertions per request, so that the size follows the number of active addresses. */
 const MAX_EVICTIONS_PER_REQUEST = 2;

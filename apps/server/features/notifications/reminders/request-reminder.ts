@@ -5,6 +5,7 @@ import { listLook } from '#server/features/lists/list-look.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { publicStateOf } from '#server/features/public-list/present-public-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { clientNetwork } from '#server/lib/client-network.ts';
 import type { Session } from '#server/lib/route.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import { type Caller, requireWithinLimits } from '#server/usage/usage-counter.ts';
@@ -32,7 +33,7 @@ export async function requestReminder(
   if (findReminderKind({ state, endDate: list.end_date }, now) !== request.kind)
     throw new AppError('reminder-too-late');
   const isUser = session?.kind === 'user';
-  const caller = { account: isUser ? session.userId : clientAddress, clientAddress };
+  const caller = { account: isUser ? session.userId : clientNetwork(clientAddress), clientAddress };
   const { reminders, reminderShare } = USAGE_LIMITS;
   await requireWithinLimits(usage, isUser ? [reminders, reminderShare] : [reminderShare], caller);
   const known = isUser ? await findKnownAddress(deps, session.userId, request.email) : null;

@@ -178,17 +178,11 @@ export const en = {
     closing:
       'You can also open the list’s page yourself, without this link. Confirming moves nothing and costs nothing.',
   },
-  listReported: {
-    subject: 'A list was reported',
-    lines: ['Someone reported the list “{name}”. Reason: {reason}.'],
-    button: 'View the list',
-    closing: 'You’re receiving this because you operate this Signboard site.',
-  },
-  communityReported: {
-    subject: 'A community was reported',
-    lines: ['Someone reported the community “{name}”. Reason: {reason}.'],
-    button: 'View the community',
-    closing: 'You’re receiving this because you operate this Signboard site.',
+  reports: {
+    subject: 'New reports: {total}',
+    line: '“{name}” was reported {reports}× ({reasons}): {url}',
+    others: 'Others that were reported: {others}',
+    closing: 'You’re receiving this, at most once an hour, because you operate this Signboard site.',
   },
   botLimitReached: {
     subject: 'Your bot @{username} has used its 50 free posts',

@@ -182,17 +182,11 @@ export const es: typeof en = {
     closing:
       'También puedes abrir la página de la lista por tu cuenta, sin este enlace. Confirmar no mueve nada y no cuesta nada.',
   },
-  listReported: {
-    subject: 'Se denunció una lista',
-    lines: ['Alguien denunció la lista «{name}». Motivo: {reason}.'],
-    button: 'Ver la lista',
-    closing: 'Recibes este correo porque operas este sitio de Signboard.',
-  },
-  communityReported: {
-    subject: 'Se denunció una comunidad',
-    lines: ['Alguien denunció la comunidad «{name}». Motivo: {reason}.'],
-    button: 'Ver la comunidad',
-    closing: 'Recibes este correo porque operas este sitio de Signboard.',
+  reports: {
+    subject: 'Denuncias nuevas: {total}',
+    line: '«{name}» fue denunciada {reports}× ({reasons}): {url}',
+    others: 'Otras denunciadas: {others}',
+    closing: 'Recibes este correo, como máximo una vez por hora, porque operas este sitio de Signboard.',
   },
   botLimitReached: {
     subject: 'Tu bot @{username} usó sus 50 publicaciones gratuitas',

@@ -13,14 +13,8 @@ const BOT_LOGIN_PATH = '/nft/alert/login';
 export function draftOperationMail(order: MailOrder, site: Site): Draft | null {
   const texts = TEXTS[order.language];
   switch (order.template) {
-    case 'list-reported': {
-      const { listName: name, listPath: path, reason, text } = order.details;
-      return draftReport(texts.listReported, { name, reason, text, url: site.publicUrl + path });
-    }
-    case 'community-reported': {
-      const { path, ...report } = order.details;
-      return draftReport(texts.communityReported, { ...report, url: site.publicUrl + path });
-    }
+    case 'reports':
+      return draftReports(texts.reports, order.details, site);
     case 'list-event': {
       const { event, listPath, listName, entries, winners } = order.details;
       const { button, closing, [event]: text } = texts.listEvent;
@@ -95,19 +89,27 @@ export function draftOperationMail(order: MailOrder, site: Site): Draft | null {
   }
 }
 
-type ReportText = { subject: string; lines: string[]; button: string; closing: string };
+type ReportsText = { subject: string; line: string; others: string; closing: string };
+type Reports = Extract<MailOrder, { template: 'reports' }>['details'];
 
-/** Names and reports were written by others, so they must not become links. */
-function draftReport(
-  { button, lines, ...draft }: ReportText,
-  { name, reason, text, url }: { name: string; reason: string; text: string; url: string },
+/** Names and texts were written by others, so they must not become links. */
+function draftReports(
+  { subject, line, others: more, closing }: ReportsText,
+  { total, others, subjects }: Reports,
+  site: Site,
 ): Draft {
-  const fill = (line: string) =>
-    line.replace('{name}', () => nameWithoutLinks(name)).replace('{reason}', () => reason);
+  const lines = subjects.flatMap(({ name, path, reports, reasons, text }) => [
+    line
+      .replace('{reports}', () => reports)
+      .replace('{reasons}', () => reasons)
+      .replace('{name}', () => nameWithoutLinks(name))
+      .replace('{url}', () => site.publicUrl + path),
+    ...(text ? [withoutLinks(text)] : []),
+  ]);
   return {
-    ...draft,
-    lines: [...lines.map(fill), ...(text ? [withoutLinks(text)] : [])],
-    link: { url, button },
+    subject: subject.replace('{total}', () => total),
+    lines: [...lines, ...(others === '0' ? [] : [more.replace('{others}', () => others)])],
+    closing,
   };
 }
 
