@@ -48,6 +48,8 @@ type ListSetting = {
    * its initial value.
    */
   column?: string;
+  /** Shown as it is among the details of the public page. Requirements are shown in their own form. */
+  isPublic?: true;
   /** Changes also while the list is active: a text, picture or link, which nobody agrees to. */
   isText?: true;
 };
@@ -64,9 +66,9 @@ const ELSEWHERE = 'rows of another table';
 export const LIST_SETTINGS = {
   name: { tab: 'general', kind: 'own', isText: true, column: INDEX },
   urlEndName: { tab: 'general', kind: 'own', column: INDEX },
-  description: { tab: 'general', kind: 'own', isText: true, column: ERASURE },
+  description: { tab: 'general', kind: 'own', isText: true, column: ERASURE, isPublic: true },
   logo: { tab: 'general', kind: 'own', isText: true, column: ERASURE },
-  website: { tab: 'general', kind: 'url', isText: true, column: ERASURE },
+  website: { tab: 'general', kind: 'url', isText: true, column: ERASURE, isPublic: true },
   banner: { tab: 'general', kind: 'own', isText: true, column: ERASURE },
   color: { tab: 'general', kind: 'own', isText: true, column: ERASURE },
   chain: { tab: 'general', kind: 'own', term: { name: 'chain', appliesTo: 'everyone' }, column: STATEMENTS },
@@ -77,6 +79,7 @@ export const LIST_SETTINGS = {
     required: 'field.start-required',
     term: { name: 'startDate', appliesTo: 'everyone' },
     column: STATEMENTS,
+    isPublic: true,
   },
   endDate: {
     tab: 'basics',
@@ -84,6 +87,7 @@ export const LIST_SETTINGS = {
     required: 'field.end-required',
     term: { name: 'endDate', appliesTo: 'everyone' },
     column: STATEMENTS,
+    isPublic: true,
   },
   eventDate: {
     tab: 'basics',
@@ -91,6 +95,7 @@ export const LIST_SETTINGS = {
     required: 'field.event-required',
     term: { name: 'eventDate', appliesTo: 'everyone' },
     column: STATEMENTS,
+    isPublic: true,
   },
   availableSpots: {
     tab: 'basics',
@@ -105,6 +110,7 @@ export const LIST_SETTINGS = {
     required: 'field.winners-required',
     term: { name: 'winners', appliesTo: 'everyone' },
     column: STATEMENTS,
+    isPublic: true,
   },
   /** How long winners have to confirm their place; null if they need not. */
   confirmHours: {
@@ -113,8 +119,8 @@ export const LIST_SETTINGS = {
     term: { name: 'confirmSeconds', appliesTo: 'everyone', isOptional: true },
     column: GUARD,
   },
-  type: { tab: 'basics', kind: 'own', required: 'field.type-required', column: CONSTRAINT },
-  mintPrice: { tab: 'basics', kind: 'amount', column: CONSTRAINT },
+  type: { tab: 'basics', kind: 'own', required: 'field.type-required', column: CONSTRAINT, isPublic: true },
+  mintPrice: { tab: 'basics', kind: 'amount', column: CONSTRAINT, isPublic: true },
 
   analytics: { tab: 'analytics', kind: 'own', column: ERASURE },
 
@@ -185,6 +191,7 @@ export const LIST_SETTINGS = {
     kind: 'own',
     term: { name: 'bonuses', appliesTo: 'newEntries', isOptional: true },
     column: LARGE,
+    isPublic: true,
   },
   /** Whether the holdings of wallets count that delegated to the one that joins. */
   acceptsDelegations: {
@@ -193,6 +200,7 @@ export const LIST_SETTINGS = {
     initial: false,
     term: { name: 'acceptsDelegations', appliesTo: 'newEntries', isOptional: true },
     column: JOINS,
+    isPublic: true,
   },
 
   confirmation: { tab: 'notifications', kind: 'switch', column: ERASURE },
@@ -267,6 +275,12 @@ export type TextSwitch = Extract<Settings[TextSetting], { switch: string }>['swi
 export const TEXT_SWITCHES = [
   ...new Set(TEXT_SETTINGS.flatMap((name) => (settingOf(name).switch ?? []) as TextSwitch[])),
 ];
+
+export type PublicSetting = SettingWith<{ isPublic: true }>;
+
+export const PUBLIC_SETTINGS = SETTING_NAMES.filter(
+  (name): name is PublicSetting => settingOf(name).isPublic === true,
+);
 
 type Terms = Extract<Settings[SettingName], { term: object }>['term'];
 
