@@ -35,10 +35,10 @@ async function insertList(
   await database.query(
     `with made as (
        insert into lists (owner_id, name, url_end_name, description, logo, color, banner, chain, active, start_date, end_date,
-         event_date, how_many_winners, type, mint_price, website, twitter_verification, twitter_to_follow, request_email)
+         event_date, how_many_winners, type, mint_price, website, settings)
        values ($1, $2, $2, repeat('Two hundred places for those who were there first. ', 12), $3, $4, $5, 'ethereum', true,
          now() - interval '1 day', now() + interval '9 days', now() + interval '10 days', 50, 'Whitelist', 0.08,
-         'https://example.test', true, 'signboard', true)
+         'https://example.test', '{"twitterVerification": true, "twitterToFollow": "signboard", "requestEmail": true}')
        returning id)
      insert into list_counters (list_id, available_spots, joined) select id, 200, 73 from made`,
     [ownerId, name, logo, color, banner],

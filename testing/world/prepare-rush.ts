@@ -111,22 +111,36 @@ export async function openSessions(
   });
 }
 
+const ASKS_ALL = {
+  twitterVerification: true,
+  twitterToFollow: 'tidepoolclub',
+  discordVerification: true,
+  discordServerId: '1090000000000000001',
+  requestEmail: true,
+};
+
 async function insertList(database: Database, name: string, options: RushOptions): Promise<string> {
+  const asksAll = options.asksAll ?? false;
   const { rows } = await database.query(
     `with owner as (
        insert into users (principal_wallet, chain, workspace) values ($1, 'ethereum', $1) returning id
      ), list as (
        insert into lists (owner_id, name, url_end_name, description, logo, color, chain, active,
          start_date, end_date, event_date, how_many_winners, type,
-         twitter_verification, twitter_to_follow, discord_verification, discord_server_id, require_captcha, request_email,
-         rule)
+         settings, require_captcha, rule)
        select id, $1, $1, 'A rush', 'none', '#4E9595', 'ethereum', true,
          now() - interval '1 hour', now() + interval '1 day', now() + interval '2 days', 1, 'Other',
-         $3, 'tidepoolclub', $3, '1090000000000000001', $3, $3, $4
+         $3, $4, $5
        from owner returning id
      )
      insert into list_counters (list_id, available_spots) select id, $2 from list returning list_id`,
-    [name, options.spots, options.asksAll ?? false, options.rule ? JSON.stringify(options.rule) : null],
+    [
+      name,
+      options.spots,
+      asksAll ? ASKS_ALL : {},
+      asksAll,
+      options.rule ? JSON.stringify(options.rule) : null,
+    ],
   );
   return rows[0].list_id;
 }

@@ -4,15 +4,17 @@ import { generalForm } from '@signboard/contract/lists/general-form.ts';
 import type { EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
 import { REQUIREMENT_IDS, type RequirementId } from '@signboard/domain/eligibility/requirement.ts';
 import { makeInner, SALT_BYTES } from '@signboard/draw/entry.ts';
+import { COLLECTIONS } from '../../apps/sandbox/ethereum/collections.ts';
 import type { Db } from '../../apps/server/db/connect.ts';
 import { queueLookups } from '../../apps/server/features/lists/collection-pictures-store.ts';
 import { generalColumns } from '../../apps/server/features/lists/create-list.ts';
 import { ensureDrawSecret } from '../../apps/server/features/lists/draw-secret.ts';
 import { insertList, updateList } from '../../apps/server/features/lists/lists-store.ts';
+import { settingColumns } from '../../apps/server/features/lists/setting-columns.ts';
 import { type Candidate, createJoinQueue } from '../../apps/server/features/public-list/join-queue.ts';
 import { secondsAfter, systemClock } from '../../apps/server/lib/clock.ts';
 import type { Keyring } from '../../apps/server/secrets/keyring.ts';
-import type { DemoBasics, DemoList } from './demo-data/lists.ts';
+import type { DemoBasics, DemoList, DemoSettings } from './demo-data/lists.ts';
 import type { People, Person } from './insert-people.ts';
 import { insertVisits } from './insert-visits.ts';
 import { type Dice, makeDice } from './make-dice.ts';
@@ -35,7 +37,7 @@ const ONLOOKERS = 14;
 export async function insertDemoList(parts: ListParts, list: DemoList): Promise<string> {
   const { db, keyring, people, now } = parts;
   const id = await insertList(db, rowOf(parts, list), list.basics?.spots ?? null);
-  await queueLookups(db, id, list.settings.own_nft ?? [], now);
+  await queueLookups(db, id, list.settings.ownNft ?? [], now);
   if (!list.basics) return id;
   await ensureDrawSecret({ db, keyring }, id);
   const comers = participantsOf(list, people);
@@ -56,11 +58,18 @@ function rowOf({ people, pictures, now }: ListParts, { settings, basics, ...list
     owner_id: people.owner.userId,
     ...generalColumns(general),
     ...(basics && basicsColumns(basics, fullHour(now))),
-    ...settings,
+    ...settingColumns(settings as Required<DemoSettings>, Object.keys(settings) as (keyof DemoSettings)[]),
+    contract_names: namesOf(settings.ownNft ?? []),
     active: basics !== null,
     activations: basics ? 1 : 0,
     created_at: inHours(now, preparedHours),
   };
+}
+
+/** As a save would find them on the chain. */
+function namesOf(contracts: readonly string[]): string {
+  const named = COLLECTIONS.filter(({ address }) => contracts.includes(address));
+  return JSON.stringify(Object.fromEntries(named.map(({ address, name }) => [address, name])));
 }
 
 function basicsColumns(basics: DemoBasics, hour: Date) {
@@ -116,7 +125,7 @@ async function insertJoins(db: Db, { id, list, comers, moments }: Joins): Promis
   for (const [at, person] of comers.entries()) {
     const moment = moments[at] as Date;
     const candidate = { ...candidateOf(list, person, at), checks: checksOf(list, moment) };
-    if (list.settings.require_captcha) await passCaptcha(db, candidate.sessionId, moment);
+    if (list.settings.requireCaptcha) await passCaptcha(db, candidate.sessionId, moment);
     const { outcome } = await queue.join(id, candidate, moment);
     if (outcome !== 'joined') throw new Error(`${person.address} cannot join ${list.name}: ${outcome}`);
   }
@@ -130,10 +139,10 @@ function candidateOf({ chain, settings }: DemoList, person: Person, at: number):
     userId,
     sessionId: randomUUID(),
     address,
-    email: settings.request_email ? (email ?? `guest-${at}@example.test`) : null,
+    email: settings.requestEmail ? (email ?? `guest-${at}@example.test`) : null,
     language,
-    twitterId: settings.twitter_verification ? `15${String(at).padStart(17, '0')}` : null,
-    discordId: settings.discord_verification ? `16${String(at).padStart(17, '0')}` : null,
+    twitterId: settings.twitterVerification ? `15${String(at).padStart(17, '0')}` : null,
+    discordId: settings.discordVerification ? `16${String(at).padStart(17, '0')}` : null,
     activations: 1,
     salt,
     innerHash: makeInner({ salt, chain, address }),
@@ -148,13 +157,13 @@ function candidateOf({ chain, settings }: DemoList, person: Person, at: number):
 
 function checksOf({ settings }: DemoList, checkedAt: Date): EntryCheck[] {
   const required: Record<RequirementId, boolean | undefined> = {
-    twitter: settings.twitter_verification,
-    discord: settings.discord_verification,
-    balance: settings.balance_verification,
-    nft: settings.nft_verification,
-    rule: settings.rule !== undefined && settings.rule !== null,
-    captcha: settings.require_captcha,
-    email: settings.request_email,
+    twitter: settings.twitterVerification,
+    discord: settings.discordVerification,
+    balance: settings.balanceVerification,
+    nft: settings.nftVerification,
+    rule: false,
+    captcha: settings.requireCaptcha,
+    email: settings.requestEmail,
   };
   return REQUIREMENT_IDS.filter((id) => required[id]).map((id) => ({ id, checkedAt }));
 }

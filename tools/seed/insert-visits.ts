@@ -50,9 +50,9 @@ function times(count: number, kind: Visit['kind']): Visit[] {
 
 function obstaclesOf({ state, settings }: DemoList): string[] {
   return [
-    ...(settings.discord_verification ? ['discord'] : []),
-    ...(settings.twitter_verification ? ['twitter'] : []),
-    ...(settings.balance_verification ? ['balance'] : []),
+    ...(settings.discordVerification ? ['discord'] : []),
+    ...(settings.twitterVerification ? ['twitter'] : []),
+    ...(settings.balanceVerification ? ['balance'] : []),
     ...(state === 'full' ? ['list-full'] : []),
     'already-joined',
   ];

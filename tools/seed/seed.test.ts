@@ -119,8 +119,8 @@ it('shows a list in every state except the one that lasts only seconds', () => {
 });
 
 it('names the required collections and finds their pictures', async () => {
-  const list = LISTS.find(({ settings }) => settings.nft_verification);
-  const contracts = list?.settings.own_nft ?? [];
+  const list = LISTS.find(({ settings }) => settings.nftVerification);
+  const contracts = list?.settings.ownNft ?? [];
   await waitUntil(async () => (await count('collection_pictures', 'image is not null')) === contracts.length);
   type Page = {
     details: {

@@ -7,6 +7,7 @@ import type { EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
 import type { RequirementId } from '@signboard/domain/eligibility/requirement.ts';
 import type { Rule } from '@signboard/domain/eligibility/rule.ts';
 import type { ListEventKind } from '@signboard/domain/lists/list-event.ts';
+import type { SettingMembers } from '@signboard/domain/lists/list-settings.ts';
 import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
 import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
 import type { Terms } from '@signboard/domain/lists/terms.ts';
@@ -105,26 +106,12 @@ export type MailsTable = {
 };
 
 type ListSettings = {
-  twitter_verification: Generated<boolean>;
-  twitter_to_follow: string | null;
-  twitter_checked: Generated<boolean>;
-  discord_verification: Generated<boolean>;
-  discord_server_id: string | null;
-  discord_server_display_name: string | null;
-  discord_server_link: string | null;
-  discord_role_id: string | null;
-  role_display_name: string | null;
-  joined_before: Date | null;
-  balance_verification: Generated<boolean>;
-  /** Exact decimals come as text. */
-  required_balance: string | null;
-  nft_verification: Generated<boolean>;
-  own_nft: Generated<string[]>;
+  /** The driver writes objects as JSON. */
+  settings: ColumnType<SettingMembers, SettingMembers | undefined, SettingMembers>;
   unchecked_contracts: Generated<string[]>;
   /** Names of the required contracts, as far as they have one; for display only. */
   contract_names: JSONColumnType<Record<string, string>, string | undefined>;
   require_captcha: Generated<boolean>;
-  request_email: Generated<boolean>;
   rule: ColumnType<Rule | null, string | null | undefined, string | null>;
   bonuses: JSONColumnType<Bonus[], string | undefined>;
   accepts_delegations: Generated<boolean>;

@@ -93,6 +93,8 @@ async function drawWinners(list: TestList, reason?: string): Promise<void> {
   await runDraws(test);
 }
 
+const REQUIRES_BALANCE = `settings = settings || '{"balanceVerification": true}'`;
+
 describe('attack A: tightening the requirements after people joined', () => {
   it('attack A: keeps all nine entries when the owner, who is one of them, requires 5 ETH and draws', async () => {
     const { list } = await joinedList(8);
@@ -123,7 +125,7 @@ describe('attack A: tightening the requirements after people joined', () => {
     await select(list);
     expect((await requireBalance(list, '5')).json().code).toBe('draw-running');
     expect((await save(list, { howManyWinners: 4 })).json().code).toBe('draw-running');
-    for (const change of ['balance_verification = true', 'how_many_winners = 4', 'active = true'])
+    for (const change of [REQUIRES_BALANCE, 'how_many_winners = 4', 'active = true'])
       await expect(query(`update lists set ${change} where id = $1`, [list.id])).rejects.toMatchObject({
         constraint: 'lists_draw_running',
       });
@@ -146,7 +148,7 @@ describe('attack A: tightening the requirements after people joined', () => {
     expect((await requireBalance(list, '40')).json().code).toBe('terms-final');
     expect((await save(list, { urlEndName: 'elsewhere' })).json().code).toBe('terms-final');
     await expect(
-      query('update lists set balance_verification = true where id = $1', [list.id]),
+      query(`update lists set ${REQUIRES_BALANCE} where id = $1`, [list.id]),
     ).rejects.toMatchObject({ constraint: 'lists_terms_final' });
     expect((await save(list, { description: 'Thank you all' })).statusCode).toBe(200);
     expect((await page(list)).terms).toEqual(log);

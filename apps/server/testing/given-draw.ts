@@ -26,8 +26,8 @@ export async function givenDraw(
   if (until === 'drawn') await reveal(deps, draw);
 }
 
-function refuseSteps({ rule, nft_verification, balance_verification, confirm_seconds }: ListRow): void {
-  if (rule || nft_verification || balance_verification)
+function refuseSteps({ rule, settings, confirm_seconds }: ListRow): void {
+  if (rule || settings.nftVerification || settings.balanceVerification)
     throw new Error('only a real draw checks wallets again');
   if (confirm_seconds > 0) throw new Error('only a real draw gives places to confirm');
 }

@@ -20,23 +20,9 @@ const NEW = {
   confirm_seconds: 0,
   version: 1,
   field_versions: {},
-  twitter_verification: false,
-  twitter_to_follow: null,
-  twitter_checked: true,
-  discord_verification: false,
-  discord_server_id: null,
-  discord_server_display_name: null,
-  discord_server_link: null,
-  discord_role_id: null,
-  role_display_name: null,
-  joined_before: null,
-  balance_verification: false,
-  required_balance: null,
-  nft_verification: false,
-  own_nft: [] as string[],
+  settings: {},
   unchecked_contracts: [] as string[],
   require_captcha: false,
-  request_email: false,
   rule: null,
   bonuses: [],
   accepts_delegations: false,
@@ -59,7 +45,7 @@ export function listRow({ general, basics, registration }: Required<Omit<ListSet
   const form = registrationForm.parse({ ...stored, ...registration });
   const row = {
     ...withBasics,
-    ...registrationColumns(form, created.chain),
+    ...registrationColumns(form, withBasics),
     ...versions(withBasics, stored, form),
   };
   return { row, spots };

@@ -34,12 +34,13 @@ async function joinOwnList({ owner, workspace, path }: GivenList): Promise<void>
 async function overfill({ id }: GivenList): Promise<void> {
   await queryDatabase(
     `update lists set description = repeat($2 || ' ', 40), website = 'https://' || repeat('long-', 11) || 'name.example',
-       twitter_verification = true, twitter_to_follow = 'fifteen_letters', discord_verification = true,
-       discord_server_id = '1070000000000000001', discord_server_display_name = $2 || ' ' || $3,
-       discord_server_link = 'https://discord.gg/harbor', discord_role_id = '1070000000000000002', role_display_name = $3,
-       balance_verification = true, required_balance = 123456.000000000000000001, nft_verification = true,
-       own_nft = (select array_agg('0x' || repeat(to_hex(n), 40)) from generate_series(1, 9) n),
-       require_captcha = true, request_email = true, confirmation = true, confirmation_message = repeat($2 || ' ', 30),
+       settings = jsonb_build_object('twitterVerification', true, 'twitterToFollow', 'fifteen_letters',
+         'discordVerification', true, 'discordServerId', '1070000000000000001',
+         'discordServerDisplayName', $2::text || ' ' || $3::text, 'discordServerLink', 'https://discord.gg/harbor',
+         'discordRoleId', '1070000000000000002', 'roleDisplayName', $3::text, 'balanceVerification', true,
+         'requiredBalance', '123456.000000000000000001', 'nftVerification', true,
+         'ownNft', (select jsonb_agg('0x' || repeat(to_hex(n), 40)) from generate_series(1, 9) n), 'requestEmail', true),
+       require_captcha = true, confirmation = true, confirmation_message = repeat($2 || ' ', 30),
        expose_reg_wallets = true, mint_price = 1234567.123456789 where id = $1`,
     [id, LONG_WORD, RIGHT_TO_LEFT],
   );

@@ -1,11 +1,12 @@
 import { PUBLIC_STATES } from '@signboard/domain/lists/life-cycle.ts';
-import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
+import { PUBLIC_SETTINGS } from '@signboard/domain/lists/list-settings.ts';
 import { TERMS_FIELDS } from '@signboard/domain/lists/terms-changes.ts';
 import { z } from 'zod';
 import { moment } from '../answers.ts';
 import { drawPromise, publicDraw } from '../draws/draw.ts';
-import { countersAnswer } from '../lists/list.ts';
+import { countersAnswer, listAnswer, registrationAnswer } from '../lists/list.ts';
 import { bonusAnswer, ruleAnswer } from '../lists/rule-form.ts';
+import { pickFields } from '../lists/setting-fields.ts';
 import { publicPrizes } from '../prizes/prize.ts';
 
 export const publicRequirement = z
@@ -95,22 +96,11 @@ export const publicList = z
     state: z.enum(PUBLIC_STATES),
     details: z
       .object({
-        description: z.string(),
-        website: z.string().nullable(),
-        type: z.enum(LIST_TYPES).nullable(),
-        mintPrice: z.number().nullable(),
-        startDate: moment.nullable(),
-        endDate: moment.nullable(),
-        eventDate: moment.nullable(),
-        howManyWinners: z.number().nullable(),
+        ...pickFields({ ...listAnswer.shape, ...registrationAnswer.shape }, PUBLIC_SETTINGS),
         /** How long winners have to confirm their place; 0 if they need not. */
         confirmSeconds: z.number(),
         counters: countersAnswer,
         requirements: z.array(publicRequirement),
-        /** What gives more than one entry in the draw. */
-        bonuses: z.array(bonusAnswer),
-        /** Whether the holdings of wallets count that delegated to the one that joins. */
-        acceptsDelegations: z.boolean(),
         /** The first participants and winners; null unless the owner shows them. */
         registeredWallets: shownWallets.nullable(),
         winners: shownWallets.nullable(),

@@ -43,60 +43,86 @@ type ListSetting = {
    * terms are absent where they are not used, as in terms from before they existed. Requirements are terms together.
    */
   term?: { name: string; appliesTo: 'everyone' | 'newEntries'; isOptional?: true } | 'requirement';
+  /**
+   * Why it is a column of its own. Without a reason it is a member of the column `settings`, where a missing member has
+   * its initial value.
+   */
+  column?: string;
+  /** Shown as it is among the details of the public page. Requirements are shown in their own form. */
+  isPublic?: true;
   /** Changes also while the list is active: a text, picture or link, which nobody agrees to. */
   isText?: true;
 };
 
+const INDEX = 'an index needs it';
+const CONSTRAINT = 'a constraint needs it';
+const GUARD = 'a trigger compares it';
+const STATEMENTS = 'statements filter by it or read it for many lists';
+const ERASURE = 'one statement deletes the owner’s texts of all lists';
+const JOINS = 'the statements of a join need it';
+const LARGE = 'long, and looked up when it is saved';
+const ELSEWHERE = 'rows of another table';
+
 export const LIST_SETTINGS = {
-  name: { tab: 'general', kind: 'own', isText: true },
-  urlEndName: { tab: 'general', kind: 'own' },
-  description: { tab: 'general', kind: 'own', isText: true },
-  logo: { tab: 'general', kind: 'own', isText: true },
-  website: { tab: 'general', kind: 'url', isText: true },
-  banner: { tab: 'general', kind: 'own', isText: true },
-  color: { tab: 'general', kind: 'own', isText: true },
-  chain: { tab: 'general', kind: 'own', term: { name: 'chain', appliesTo: 'everyone' } },
+  name: { tab: 'general', kind: 'own', isText: true, column: INDEX },
+  urlEndName: { tab: 'general', kind: 'own', column: INDEX },
+  description: { tab: 'general', kind: 'own', isText: true, column: ERASURE, isPublic: true },
+  logo: { tab: 'general', kind: 'own', isText: true, column: ERASURE },
+  website: { tab: 'general', kind: 'url', isText: true, column: ERASURE, isPublic: true },
+  banner: { tab: 'general', kind: 'own', isText: true, column: ERASURE },
+  color: { tab: 'general', kind: 'own', isText: true, column: ERASURE },
+  chain: { tab: 'general', kind: 'own', term: { name: 'chain', appliesTo: 'everyone' }, column: STATEMENTS },
 
   startDate: {
     tab: 'basics',
     kind: 'moment',
     required: 'field.start-required',
     term: { name: 'startDate', appliesTo: 'everyone' },
+    column: STATEMENTS,
+    isPublic: true,
   },
   endDate: {
     tab: 'basics',
     kind: 'moment',
     required: 'field.end-required',
     term: { name: 'endDate', appliesTo: 'everyone' },
+    column: STATEMENTS,
+    isPublic: true,
   },
   eventDate: {
     tab: 'basics',
     kind: 'moment',
     required: 'field.event-required',
     term: { name: 'eventDate', appliesTo: 'everyone' },
+    column: STATEMENTS,
+    isPublic: true,
   },
   availableSpots: {
     tab: 'basics',
     kind: 'count',
     required: 'field.spots-required',
     term: { name: 'spots', appliesTo: 'everyone' },
+    column: ELSEWHERE,
   },
   howManyWinners: {
     tab: 'basics',
     kind: 'count',
     required: 'field.winners-required',
     term: { name: 'winners', appliesTo: 'everyone' },
+    column: STATEMENTS,
+    isPublic: true,
   },
   /** How long winners have to confirm their place; null if they need not. */
   confirmHours: {
     tab: 'basics',
     kind: 'hours',
     term: { name: 'confirmSeconds', appliesTo: 'everyone', isOptional: true },
+    column: GUARD,
   },
-  type: { tab: 'basics', kind: 'own', required: 'field.type-required' },
-  mintPrice: { tab: 'basics', kind: 'amount' },
+  type: { tab: 'basics', kind: 'own', required: 'field.type-required', column: CONSTRAINT, isPublic: true },
+  mintPrice: { tab: 'basics', kind: 'amount', column: CONSTRAINT, isPublic: true },
 
-  analytics: { tab: 'analytics', kind: 'own' },
+  analytics: { tab: 'analytics', kind: 'own', column: ERASURE },
 
   twitterVerification: { tab: 'apply', kind: 'switch', term: 'requirement' },
   twitterToFollow: {
@@ -157,13 +183,15 @@ export const LIST_SETTINGS = {
     required: 'field.required',
     term: 'requirement',
   },
-  requireCaptcha: { tab: 'apply', kind: 'switch', term: 'requirement' },
+  requireCaptcha: { tab: 'apply', kind: 'switch', term: 'requirement', column: JOINS },
   requestEmail: { tab: 'apply', kind: 'switch', term: 'requirement' },
-  rule: { tab: 'apply', kind: 'own', term: 'requirement' },
+  rule: { tab: 'apply', kind: 'own', term: 'requirement', column: LARGE },
   bonuses: {
     tab: 'apply',
     kind: 'own',
     term: { name: 'bonuses', appliesTo: 'newEntries', isOptional: true },
+    column: LARGE,
+    isPublic: true,
   },
   /** Whether the holdings of wallets count that delegated to the one that joins. */
   acceptsDelegations: {
@@ -171,9 +199,11 @@ export const LIST_SETTINGS = {
     kind: 'switch',
     initial: false,
     term: { name: 'acceptsDelegations', appliesTo: 'newEntries', isOptional: true },
+    column: JOINS,
+    isPublic: true,
   },
 
-  confirmation: { tab: 'notifications', kind: 'switch' },
+  confirmation: { tab: 'notifications', kind: 'switch', column: ERASURE },
   confirmationMessage: {
     tab: 'notifications',
     kind: 'text',
@@ -181,15 +211,17 @@ export const LIST_SETTINGS = {
     switch: 'confirmation',
     required: 'field.required',
     isText: true,
+    column: ERASURE,
   },
-  emailWinner: { tab: 'notifications', kind: 'switch' },
-  emailLoser: { tab: 'notifications', kind: 'switch' },
+  emailWinner: { tab: 'notifications', kind: 'switch', column: STATEMENTS },
+  emailLoser: { tab: 'notifications', kind: 'switch', column: STATEMENTS },
   winnerMessage: {
     tab: 'notifications',
     kind: 'own',
     switch: 'emailWinner',
     required: 'field.required',
     isText: true,
+    column: ERASURE,
   },
   nonWinnerMessage: {
     tab: 'notifications',
@@ -197,12 +229,13 @@ export const LIST_SETTINGS = {
     switch: 'emailLoser',
     required: 'field.required',
     isText: true,
+    column: ERASURE,
   },
 
-  bannedWallets: { tab: 'restrictions', kind: 'own' },
+  bannedWallets: { tab: 'restrictions', kind: 'own', column: ELSEWHERE },
 
-  exposeRegWallets: { tab: 'transparency', kind: 'switch' },
-  exposeWinnerList: { tab: 'transparency', kind: 'switch' },
+  exposeRegWallets: { tab: 'transparency', kind: 'switch', column: STATEMENTS },
+  exposeWinnerList: { tab: 'transparency', kind: 'switch', column: STATEMENTS },
 } as const satisfies Record<string, ListSetting>;
 
 type Settings = typeof LIST_SETTINGS;
@@ -215,6 +248,9 @@ export type SettingWith<Properties> = {
 }[SettingName];
 
 export type SettingOf<Tab extends SettingTab> = SettingWith<{ tab: Tab }>;
+
+/** Members of the column `settings`. */
+export type MemberSetting = Exclude<SettingName, SettingWith<{ column: string }>>;
 
 export const SETTING_NAMES = Object.keys(LIST_SETTINGS) as SettingName[];
 
@@ -239,6 +275,12 @@ export type TextSwitch = Extract<Settings[TextSetting], { switch: string }>['swi
 export const TEXT_SWITCHES = [
   ...new Set(TEXT_SETTINGS.flatMap((name) => (settingOf(name).switch ?? []) as TextSwitch[])),
 ];
+
+export type PublicSetting = SettingWith<{ isPublic: true }>;
+
+export const PUBLIC_SETTINGS = SETTING_NAMES.filter(
+  (name): name is PublicSetting => settingOf(name).isPublic === true,
+);
 
 type Terms = Extract<Settings[SettingName], { term: object }>['term'];
 
@@ -271,6 +313,33 @@ export const PLAIN_TERMS = TERM_NAMES.filter((name): name is PlainTerm => !termO
 export const OPTIONAL_TERMS = TERM_NAMES.filter(
   (name): name is OptionalTerm => termOf(name)?.isOptional === true,
 ).toSorted((one, other) => Number(isTermForEveryone(one)) - Number(isTermForEveryone(other)));
+
+type MemberValues = {
+  switch: boolean;
+  moment: string | null;
+  count: number | null;
+  hours: number | null;
+  amount: string | null;
+  text: string | null;
+  line: string | null;
+  url: string | null;
+  own: string | null;
+};
+
+/** The column `settings`: dates as ISO 8601, amounts as exact decimals. */
+export type SettingMembers = {
+  [Name in MemberSetting]?: Name extends 'ownNft' ? string[] : MemberValues[Settings[Name]['kind']];
+};
+
+export const isMemberSetting = (name: SettingName): name is MemberSetting =>
+  settingOf(name).column === undefined;
+
+/** What it has until it is saved for the first time. */
+export function initialValue(name: SettingName): unknown {
+  const { kind, initial } = settingOf(name);
+  if (name === 'ownNft') return [];
+  return kind === 'switch' ? (initial ?? false) : null;
+}
 
 /** What a list needs before people can join. */
 export type BasicsName = SettingWith<{ tab: 'basics'; required: string }>;

@@ -1,41 +1,38 @@
 import type { PublicState } from '@signboard/domain/lists/life-cycle.ts';
-import type { Insertable } from 'kysely';
+import type { SettingOf } from '@signboard/domain/lists/list-settings.ts';
 import { GUILDS, ROLE } from '../../../apps/sandbox/discord/discord-fixtures.ts';
-import { COLLECTIONS } from '../../../apps/sandbox/ethereum/collections.ts';
 import { CREATED } from '../../../apps/sandbox/ethereum/deployed-contracts.ts';
-import type { ListsTable } from '../../../apps/server/db/database.ts';
+import type { Saved } from '../../../apps/server/features/lists/setting-columns.ts';
 import type { Palette } from '../draw-picture.ts';
 
 /** The membership that the simulated Discord confirms. */
 const DISCORD = {
-  discord_verification: true,
-  discord_server_id: GUILDS[0]?.id ?? '',
-  discord_server_display_name: GUILDS[0]?.name ?? '',
-  discord_server_link: 'https://discord.gg/tidepool-society',
-  discord_role_id: ROLE.id,
-  role_display_name: ROLE.name,
+  discordVerification: true,
+  discordServerId: GUILDS[0]?.id ?? '',
+  discordServerDisplayName: GUILDS[0]?.name ?? '',
+  discordServerLink: 'https://discord.gg/tidepool-society',
+  discordRoleId: ROLE.id,
+  roleDisplayName: ROLE.name,
 } as const;
-
-/** As a save would find them on the chain. */
-function namesOf(contracts: readonly string[]): string {
-  const named = COLLECTIONS.filter(({ address }) => contracts.includes(address));
-  return JSON.stringify(Object.fromEntries(named.map(({ address, name }) => [address, name])));
-}
 
 /** The result mails. */
 const MESSAGES = {
-  email_winner: true,
-  email_loser: true,
-  winner_message: JSON.stringify({
+  emailWinner: true,
+  emailLoser: true,
+  winnerMessage: {
     title: 'You’re in the Founders Circle',
     message: 'Your wallet won a spot. The mint opens next week. You don’t need to do anything until then.',
-  }),
-  non_winner_message: JSON.stringify({
+  },
+  nonWinnerMessage: {
     title: 'Not this time',
     message:
       'Your wallet didn’t win this time. You can check the draw on the list’s page. Our allowlist is open now.',
-  }),
+  },
 };
+
+export type DemoSettings = Partial<
+  Omit<Pick<Saved, SettingOf<'apply' | 'notifications' | 'transparency'>>, 'rule' | 'bonuses'>
+>;
 
 /** Start, end and event in hours from now, and the size. */
 export type DemoBasics = {
@@ -59,7 +56,7 @@ export type DemoList = {
   hasBanner: boolean;
   basics: DemoBasics | null;
   /** Settings that differ from the defaults. */
-  settings: Partial<Insertable<ListsTable>>;
+  settings: DemoSettings;
   /** How many of the crowd have joined, and which characters. */
   joined: { crowd: number; characters: readonly string[] };
 };
@@ -91,11 +88,10 @@ export const LISTS: readonly DemoList[] = [
     hasBanner: true,
     basics: { opens: 2 * DAY, ends: 6 * DAY, event: 7 * DAY, spots: 200, winners: 40, type: 'Waitlist' },
     settings: {
-      balance_verification: true,
-      required_balance: '0.05',
-      nft_verification: true,
-      own_nft: [CREATED.tidepools, CREATED.lanterns],
-      contract_names: namesOf([CREATED.tidepools, CREATED.lanterns]),
+      balanceVerification: true,
+      requiredBalance: '0.05',
+      nftVerification: true,
+      ownNft: [CREATED.tidepools, CREATED.lanterns],
     },
     joined: { crowd: 0, characters: [] },
   },
@@ -121,13 +117,13 @@ export const LISTS: readonly DemoList[] = [
     },
     settings: {
       ...DISCORD,
-      twitter_verification: true,
-      twitter_to_follow: 'tidepoolclub',
-      request_email: true,
-      require_captcha: true,
-      expose_reg_wallets: true,
+      twitterVerification: true,
+      twitterToFollow: 'tidepoolclub',
+      requestEmail: true,
+      requireCaptcha: true,
+      exposeRegWallets: true,
       confirmation: true,
-      confirmation_message: 'Welcome to the pool! We draw 50 winners when registration ends.',
+      confirmationMessage: 'Welcome to the pool! We draw 50 winners when registration ends.',
     },
     joined: { crowd: 121, characters: ['cleo'] },
   },
@@ -140,7 +136,7 @@ export const LISTS: readonly DemoList[] = [
     palette: ['#1d1b38', '#4a2f7a', '#8a4fb5', '#d38ad1', '#fbe3ef'],
     hasBanner: false,
     basics: { opens: -4 * DAY, ends: 8 * DAY, event: 9 * DAY, spots: 120, winners: 12, type: 'Giveaway' },
-    settings: { expose_reg_wallets: true },
+    settings: { exposeRegWallets: true },
     joined: { crowd: 34, characters: ['ines'] },
   },
   {
@@ -152,7 +148,7 @@ export const LISTS: readonly DemoList[] = [
     palette: ['#231a12', '#5a3a1c', '#a9682a', '#e6a94b', '#fff0c9'],
     hasBanner: true,
     basics: { opens: -9 * DAY, ends: 2 * DAY, event: 3 * DAY, spots: 60, winners: 60, type: 'Other' },
-    settings: { twitter_verification: true, twitter_to_follow: 'tidepoolclub' },
+    settings: { twitterVerification: true, twitterToFollow: 'tidepoolclub' },
     joined: { crowd: 59, characters: ['bruno'] },
   },
   {
@@ -164,7 +160,7 @@ export const LISTS: readonly DemoList[] = [
     palette: ['#0b1a2b', '#16395a', '#2f6fa3', '#7db4dd', '#eaf4fb'],
     hasBanner: false,
     basics: { opens: -14 * DAY, ends: -1 * DAY, event: 4 * DAY, spots: 150, winners: 15, type: 'Giveaway' },
-    settings: { expose_winner_list: true },
+    settings: { exposeWinnerList: true },
     joined: { crowd: 47, characters: ['bruno', 'cleo'] },
   },
   {
@@ -184,7 +180,7 @@ export const LISTS: readonly DemoList[] = [
       type: 'Whitelist',
       mintPrice: '0.05',
     },
-    settings: { ...MESSAGES, expose_reg_wallets: true, expose_winner_list: true },
+    settings: { ...MESSAGES, exposeRegWallets: true, exposeWinnerList: true },
     joined: { crowd: 80, characters: ['bruno', 'cleo'] },
   },
   {

@@ -24,21 +24,11 @@ create table lists (
     constraint lists_confirm_seconds_range check (confirm_seconds between 0 and 2592000),
   analytics jsonb not null default '[]',
 
-  twitter_verification boolean not null default false,
-  twitter_to_follow text,
-  -- A follow that is not checked is only shown.
-  twitter_checked boolean not null default true,
-  discord_verification boolean not null default false,
-  discord_server_id text,
-  discord_server_display_name text,
-  discord_server_link text,
-  discord_role_id text,
-  role_display_name text,
-  joined_before timestamptz,
-  balance_verification boolean not null default false,
-  required_balance numeric(48, 18) constraint lists_required_balance_positive check (required_balance >= 0),
-  nft_verification boolean not null default false,
-  own_nft text[] not null default '{}',
+  -- The plain settings, by their names in the API: packages/domain/lists/list-settings.ts lists them and says why the
+  -- others are columns. Initial values are left out, so that a new setting needs no change of stored rows.
+  settings jsonb not null default '{}'
+    constraint lists_settings_object check (jsonb_typeof(settings) = 'object')
+    constraint lists_required_balance_positive check ((settings ->> 'requiredBalance')::numeric >= 0),
   -- Contracts of which the node could not say whether they exist; asked again at activation.
   unchecked_contracts text[] not null default '{}',
   -- The names of the required contracts, as the chain gave them when the owner saved: pages show them without a call. Not
@@ -50,7 +40,6 @@ create table lists (
   bonuses jsonb not null default '[]',
   accepts_delegations boolean not null default false,
   require_captcha boolean not null default false,
-  request_email boolean not null default false,
 
   confirmation boolean not null default false,
   confirmation_message text,

@@ -4,10 +4,10 @@ create or replace function guard_list() returns trigger language plpgsql as $$
 begin
   if old.draw_state in ('checking', 'committed')
     and (new.active and not old.active or old.is_finished and not new.is_finished or new.deleted_at is not null
-      or terms_of(new) <> terms_of(old)) then
+      or terms_differ(new, old)) then
     raise exception 'a draw of this list is running' using errcode = 'check_violation', constraint = 'lists_draw_running';
   end if;
-  if old.draw_state = 'drawn' and terms_of(new) <> terms_of(old) then
+  if old.draw_state = 'drawn' and terms_differ(new, old) then
     raise exception 'this list was drawn' using errcode = 'check_violation', constraint = 'lists_terms_final';
   end if;
   if (new.how_many_winners < old.how_many_winners

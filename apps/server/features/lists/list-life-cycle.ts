@@ -15,12 +15,13 @@ import { lifeCycleOf } from './life-cycle-of.ts';
 import { deleteList, type ListRow, reserveUrlName, updateList } from './lists-store.ts';
 import { lockRequiredList, requireOwnList } from './require-own-list.ts';
 import { requireContracts } from './save-registration.ts';
+import { membersOf } from './setting-columns.ts';
 
 /** Applies the same rule that disables the button in the UI. */
 export async function toggleList(deps: ListsDeps, owner: Caller, id: string): Promise<{ active: boolean }> {
   const before = await requireOwnList(deps.db, owner.account, id);
   const contracts = before.active ? null : await recheckContracts(deps, owner, before);
-  const mayFind = contracts !== null && (await mayFindPictures(deps, owner, id, before.own_nft));
+  const mayFind = contracts !== null && (await mayFindPictures(deps, owner, id, membersOf(before).ownNft));
   return await deps.db.transaction().execute(async (db) => {
     const list = await lockRequiredList(db, owner.account, id);
     const refusal = findToggleRefusal({ ...lifeCycleOf(list), drawState: list.draw_state });
@@ -30,7 +31,7 @@ export async function toggleList(deps: ListsDeps, owner: Caller, id: string): Pr
     const activations = list.activations + (active ? 1 : 0);
     await updateList(db, id, { active, activations, ...contracts });
     if (active) await recordActivation(db, list, activations, deps.clock.now());
-    if (mayFind) await queuePictures(db, id, list.own_nft, deps.clock.now());
+    if (mayFind) await queuePictures(db, id, membersOf(list).ownNft, deps.clock.now());
     return { active };
   });
 }
@@ -57,9 +58,10 @@ export async function recordActivation(
 
 /** Retries contracts that could not be looked up on save, before participants rely on them. */
 async function recheckContracts(deps: ListsDeps, owner: Caller, list: ListRow) {
-  if (!list.nft_verification) return null;
+  const { nftVerification, ownNft } = membersOf(list);
+  if (!nftVerification) return null;
   const unchecked = await requireContracts(deps, owner, list.unchecked_contracts);
-  const names = await findContractNames(deps, owner, list.own_nft, list.contract_names);
+  const names = await findContractNames(deps, owner, ownNft, list.contract_names);
   return { unchecked_contracts: unchecked, contract_names: JSON.stringify(names) };
 }
 

@@ -7,6 +7,8 @@ import { presentSettings, settingColumns, storedSettings } from './setting-colum
 
 const NAMES = settingsOf('apply');
 
+export const NO_NFT = { nftVerification: false, ownNft: [] as string[] };
+
 export function presentRegistration(row: ListRow): RegistrationAnswer {
   return {
     ...presentSettings(row, NAMES),
@@ -18,7 +20,10 @@ export function presentRegistration(row: ListRow): RegistrationAnswer {
 export const storedRegistration = (row: ListRow): Settings => storedSettings(row, NAMES);
 
 /** NFT contracts exist on Ethereum only. */
-export function registrationColumns(settings: RegistrationSettings, chain: ListRow['chain']) {
-  const withoutNft = { nftVerification: false, ownNft: [] };
-  return settingColumns({ ...settings, ...(chain !== 'ethereum' && withoutNft) }, NAMES);
+export function registrationColumns(
+  settings: RegistrationSettings,
+  list: Pick<ListRow, 'chain' | 'settings'>,
+) {
+  const possible = { ...settings, ...(list.chain !== 'ethereum' && NO_NFT) };
+  return settingColumns(possible, NAMES, list.settings);
 }

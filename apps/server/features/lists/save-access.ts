@@ -34,7 +34,7 @@ export async function saveAccess(deps: ListsDeps, ownerId: string, body: Body): 
     const change = { ...texts, ...(bans && { bannedWallets: bans }) };
     const settings = parseEdit(accessForm, list, { baseVersion, stored, change, ...banned?.problem });
     await updateList(db, list.id, {
-      ...settingColumns(settings, ACCESS),
+      ...settingColumns(settings, ACCESS, list.settings),
       ...versionColumns(list, stored, settings),
     });
     if (!banned) return;

@@ -14,6 +14,7 @@ import { parseEdit, versionColumns } from './parse-edit.ts';
 import { registrationColumns, storedRegistration } from './registration-columns.ts';
 import { lockForSave, requireOwnList } from './require-own-list.ts';
 import { saveWithTerms } from './save-terms.ts';
+import { membersOf } from './setting-columns.ts';
 
 type Body = z.output<(typeof listsSchemas)['saveRegistration']['body']>;
 
@@ -21,9 +22,10 @@ type Body = z.output<(typeof listsSchemas)['saveRegistration']['body']>;
 export async function saveRegistration(deps: ListsDeps, owner: Caller, body: Body): Promise<void> {
   const own = await requireOwnList(deps.db, owner.account, body.id);
   const before = columnsOf(own, body);
-  const unchecked = await requireContracts(deps, owner, before.own_nft);
-  const names = await findContractNames(deps, owner, before.own_nft, own.contract_names);
-  const mayFind = await mayFindPictures(deps, owner, own.id, before.own_nft);
+  const { ownNft } = membersOf(before);
+  const unchecked = await requireContracts(deps, owner, ownNft);
+  const names = await findContractNames(deps, owner, ownNft, own.contract_names);
+  const mayFind = await mayFindPictures(deps, owner, own.id, ownNft);
   const rules = await lookUpRules(deps, owner, own, before);
   const now = deps.clock.now();
   try {
@@ -31,7 +33,8 @@ export async function saveRegistration(deps: ListsDeps, owner: Caller, body: Bod
       const list = await lockForSave(db, owner.account, body.id);
       const columns = columnsOf(list, body);
       // Contracts that another save has stored in the meantime were looked up by that save.
-      const isLookedUp = columns.own_nft.join() === before.own_nft.join();
+      const wanted = membersOf(columns).ownNft;
+      const isLookedUp = wanted.join() === ownNft.join();
       const lookedUp = isLookedUp && {
         unchecked_contracts: unchecked,
         contract_names: JSON.stringify(names),
@@ -42,8 +45,8 @@ export async function saveRegistration(deps: ListsDeps, owner: Caller, body: Bod
         ...('bonuses' in body && { bonuses: rules.bonuses }),
       };
       await saveWithTerms(db, list, { ...changed, ...lookedUp }, now);
-      await forgetPicturesExcept(db, list.id, columns.own_nft);
-      if (isLookedUp && mayFind) await queuePictures(db, list.id, columns.own_nft, now);
+      await forgetPicturesExcept(db, list.id, wanted);
+      if (isLookedUp && mayFind) await queuePictures(db, list.id, wanted, now);
     });
   } catch (error) {
     throw toListError(error);
@@ -53,7 +56,7 @@ export async function saveRegistration(deps: ListsDeps, owner: Caller, body: Bod
 function columnsOf(list: ListRow, { id: _id, baseVersion, ...change }: Body) {
   const stored = storedRegistration(list);
   const settings = parseEdit(registrationForm, list, { baseVersion, stored, change });
-  return { ...registrationColumns(settings, list.chain), ...versionColumns(list, stored, settings) };
+  return { ...registrationColumns(settings, list), ...versionColumns(list, stored, settings) };
 }
 
 /** Rejects contracts that do not exist and returns those that could not be looked up. */

@@ -32,7 +32,7 @@ export async function saveTexts(
       const { name, logo, banner } = texts;
       await requireUsable(db, { ownerId: session.userId, exceptId: id, now }, { name, logo, banner });
       await updateList(db, id, {
-        ...settingColumns(texts, TEXT_SETTINGS),
+        ...settingColumns(texts, TEXT_SETTINGS, list.settings),
         ...versionColumns(list, stored, texts),
       });
     });

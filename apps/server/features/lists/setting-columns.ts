@@ -2,8 +2,14 @@ import type { AccessSettings } from '@signboard/contract/lists/access-form.ts';
 import type { AccessAnswer, List, RegistrationAnswer } from '@signboard/contract/lists/list.ts';
 import type { RegistrationSettings } from '@signboard/contract/lists/registration-form.ts';
 import type { ListUpdate } from '@signboard/contract/lists/update-form.ts';
+import { sortedJson } from '@signboard/domain/eligibility/write-rule.ts';
 import {
+  initialValue,
+  isMemberSetting,
+  type MemberSetting,
   SETTING_NAMES,
+  type SettingKind,
+  type SettingMembers,
   type SettingName,
   type SettingWith,
   settingOf,
@@ -16,10 +22,14 @@ import type { Settings } from './parse-edit.ts';
 export type StoredName = Exclude<SettingName, 'bannedWallets'>;
 
 type Presented = List & RegistrationAnswer & AccessAnswer;
-type Saved = ListUpdate & RegistrationSettings & AccessSettings;
+/** As the forms validate them. */
+export type Saved = ListUpdate & RegistrationSettings & AccessSettings;
 
 /** The columns that terms consist of. */
-export type TermsColumns = Pick<ListRow, ColumnOf<SettingWith<{ term: object | 'requirement' }>>>;
+export type TermsColumns = Pick<
+  ListRow,
+  ColumnOf<Exclude<SettingWith<{ term: object | 'requirement' }>, MemberSetting>> | 'settings'
+>;
 
 /** A change of a list's columns; the columns of its terms have the types in which they are read. */
 export type ColumnChange = Omit<ListChange, keyof TermsColumns> & Partial<TermsColumns>;
@@ -29,8 +39,11 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   : '';
 type ColumnOf<Name extends string> = Name extends 'confirmHours' ? 'confirm_seconds' : Snake<Name>;
 type Columns<Name extends StoredName> = {
-  [One in Name as ColumnOf<One>]: Exclude<ColumnChange[ColumnOf<One> & keyof ColumnChange], undefined>;
-};
+  [One in Exclude<Name, MemberSetting> as ColumnOf<One>]: Exclude<
+    ColumnChange[ColumnOf<One> & keyof ColumnChange],
+    undefined
+  >;
+} & ([Name & MemberSetting] extends [never] ? unknown : { settings: SettingMembers });
 
 const SPECIAL: Partial<
   Record<SettingName, { read?(value: unknown): unknown; write(value: unknown): unknown }>
@@ -51,15 +64,31 @@ const COLUMNS = Object.fromEntries(
 ) as Record<SettingName, keyof ListRow>;
 COLUMNS.confirmHours = 'confirm_seconds';
 
+const INITIAL = Object.fromEntries(
+  SETTING_NAMES.filter(isMemberSetting).map((name) => [name, initialValue(name)]),
+) as Required<SettingMembers>;
+
 /** Those of `lists`: the counters have the spots. */
-export const SETTING_COLUMNS = SETTING_NAMES.filter(
-  (name) => name !== 'bannedWallets' && name !== 'availableSpots',
-).map((name) => COLUMNS[name]);
+export const SETTING_COLUMNS = [
+  ...SETTING_NAMES.filter(
+    (name) => !isMemberSetting(name) && name !== 'bannedWallets' && name !== 'availableSpots',
+  ).map((name) => COLUMNS[name]),
+  'settings',
+];
 
-export const columnOf = (name: StoredName): keyof ListRow => COLUMNS[name];
+type MemberRow = { settings: SettingMembers };
 
-function readSetting(row: ListRow, name: StoredName): unknown {
-  const value = row[COLUMNS[name]];
+/** With the initial values of those that are not stored. */
+export const membersOf = ({ settings }: MemberRow): Required<SettingMembers> => ({ ...INITIAL, ...settings });
+
+/** As it is stored. */
+export function storedValue(row: MemberRow, name: StoredName): unknown {
+  if (isMemberSetting(name)) return row.settings[name] ?? INITIAL[name];
+  return (row as Partial<ListRow>)[COLUMNS[name]];
+}
+
+function readSetting(row: MemberRow, name: StoredName): unknown {
+  const value = storedValue(row, name);
   const { read } = SPECIAL[name] ?? {};
   return read ? read(value) : value;
 }
@@ -69,11 +98,13 @@ export function presentSettings<Name extends StoredName>(
   row: ListRow,
   names: readonly Name[],
 ): Pick<Presented, Name> {
-  const presented = names.map((name) => {
-    const value = readSetting(row, name);
-    return [name, settingOf(name).kind === 'amount' && value !== null ? Number(value) : value];
-  });
+  const presented = names.map((name) => [name, presentValue(settingOf(name).kind, readSetting(row, name))]);
   return Object.fromEntries(presented);
+}
+
+function presentValue(kind: SettingKind, value: unknown): unknown {
+  if (kind === 'amount' && value !== null) return Number(value);
+  return kind === 'moment' && typeof value === 'string' ? new Date(value) : value;
 }
 
 /** As the forms take them. The amounts are exact; the presented ones may be rounded. */
@@ -86,14 +117,31 @@ export function storedSettings(row: ListRow, names: readonly StoredName[]): Sett
   return Object.fromEntries(stored);
 }
 
-/** The columns of validated settings. */
+/** The columns of validated settings. The members that are not named stay as they were. */
 export function settingColumns<Name extends StoredName>(
   settings: Pick<Saved, Name>,
   names: readonly Name[],
+  before: SettingMembers = {},
 ): Columns<Name> {
-  const columns = names.map((name) => {
-    const { write } = SPECIAL[name] ?? {};
-    return [COLUMNS[name], write ? write(settings[name]) : settings[name]];
-  });
-  return Object.fromEntries(columns);
+  const values: Settings = settings;
+  const columns = names
+    .filter((name) => !isMemberSetting(name))
+    .map((name) => {
+      const { write } = SPECIAL[name] ?? {};
+      return [COLUMNS[name], write ? write(values[name]) : values[name]];
+    });
+  const members = names.filter((name) => isMemberSetting(name)).map((name) => [name, values[name]]);
+  return {
+    ...Object.fromEntries(columns),
+    ...(members.length > 0 && { settings: writeMembers({ ...before, ...Object.fromEntries(members) }) }),
+  };
+}
+
+/** Without initial values: a setting that was never changed looks like one that didn't exist yet. */
+function writeMembers(members: Settings): SettingMembers {
+  const initial: Settings = INITIAL;
+  const changed = Object.entries(members)
+    .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value] as const)
+    .filter(([name, value]) => sortedJson(value) !== sortedJson(initial[name]));
+  return Object.fromEntries(changed);
 }

@@ -6,35 +6,34 @@ import {
 } from '@signboard/domain/lists/list-settings.ts';
 import type { Terms, TermsRequirement } from '@signboard/domain/lists/terms.ts';
 import { parseDecimal } from '@signboard/domain/lists/typed-values.ts';
-import { columnOf, type StoredName, type TermsColumns } from './setting-columns.ts';
-
-const TERM_COLUMNS = new Map([...TERM_SETTINGS].map(([term, name]) => [term, columnOf(name as StoredName)]));
+import { membersOf, type StoredName, storedValue, type TermsColumns } from './setting-columns.ts';
 
 /** The same as the database's `terms_json`, which stores the terms of new lists. */
 export function termsOf(list: TermsColumns): Terms {
+  const members = membersOf(list);
   return {
     ...termsOfSettings(list, PLAIN_TERMS),
     requirements: [
-      ...(list.twitter_verification
+      ...(members.twitterVerification
         ? [
             {
               id: 'twitter' as const,
-              account: list.twitter_to_follow ?? '',
-              ...(!list.twitter_checked && { isChecked: false as const }),
+              account: members.twitterToFollow ?? '',
+              ...(!members.twitterChecked && { isChecked: false as const }),
             },
           ]
         : []),
-      ...(list.discord_verification ? [discordOf(list)] : []),
-      ...(list.balance_verification
-        ? [{ id: 'balance' as const, amount: plainDecimal(list.required_balance ?? '0') }]
+      ...(members.discordVerification ? [discordOf(members)] : []),
+      ...(members.balanceVerification
+        ? [{ id: 'balance' as const, amount: plainDecimal(members.requiredBalance ?? '0') }]
         : []),
       // NFT contracts exist on Ethereum only.
-      ...(list.nft_verification && list.chain === 'ethereum'
-        ? [{ id: 'nft' as const, contracts: list.own_nft }]
+      ...(members.nftVerification && list.chain === 'ethereum'
+        ? [{ id: 'nft' as const, contracts: members.ownNft }]
         : []),
       ...(list.rule ? [{ id: 'rule' as const, rule: list.rule }] : []),
       ...(list.require_captcha ? [{ id: 'captcha' as const }] : []),
-      ...(list.request_email ? [{ id: 'email' as const }] : []),
+      ...(members.requestEmail ? [{ id: 'email' as const }] : []),
     ],
     ...Object.fromEntries(
       Object.entries(termsOfSettings(list, OPTIONAL_TERMS)).filter(([, value]) => isUsed(value)),
@@ -44,7 +43,7 @@ export function termsOf(list: TermsColumns): Terms {
 
 function termsOfSettings<Name extends TermName>(list: TermsColumns, names: readonly Name[]) {
   const terms = names.map((name) => {
-    const value = list[TERM_COLUMNS.get(name) as keyof TermsColumns];
+    const value = storedValue(list, TERM_SETTINGS.get(name) as StoredName);
     return [name, value instanceof Date ? value.toISOString() : value];
   });
   return Object.fromEntries(terms) as Required<Pick<Terms, Name>>;
@@ -53,17 +52,15 @@ function termsOfSettings<Name extends TermName>(list: TermsColumns, names: reado
 /** Whether an optional term is there: switched on, more than 0, not empty. */
 const isUsed = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
-function discordOf(list: TermsColumns): TermsRequirement {
+function discordOf(members: ReturnType<typeof membersOf>): TermsRequirement {
   return {
     id: 'discord',
-    server: list.discord_server_id ?? '',
-    serverName: list.discord_server_display_name ?? '',
-    role: list.discord_role_id,
-    roleName: list.role_display_name,
-    joinedBefore: toText(list.joined_before),
+    server: members.discordServerId ?? '',
+    serverName: members.discordServerDisplayName ?? '',
+    role: members.discordRoleId,
+    roleName: members.roleDisplayName,
+    joinedBefore: members.joinedBefore,
   };
 }
-
-const toText = (date: Date | null) => date?.toISOString() ?? null;
 
 const plainDecimal = (decimal: string) => parseDecimal(decimal) ?? decimal;

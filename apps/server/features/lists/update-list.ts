@@ -11,6 +11,7 @@ import { referencesOf } from './create-list.ts';
 import type { ListsDeps } from './deps.ts';
 import type { ListRow } from './lists-store.ts';
 import { parseEdit, type Settings, versionColumns } from './parse-edit.ts';
+import { NO_NFT } from './registration-columns.ts';
 import { lockForSave } from './require-own-list.ts';
 import { saveWithTerms } from './save-terms.ts';
 import { settingColumns, storedSettings } from './setting-columns.ts';
@@ -51,23 +52,23 @@ export async function saveList(
 }
 
 const NAMES = settingsOf('general', 'basics', 'analytics');
+const NFT = ['nftVerification', 'ownNft'] as const;
 
 function columnsOf(list: ListRow, stored: Settings, update: ListUpdate) {
   const isOtherChain = update.chain !== list.chain;
   return {
-    ...settingColumns(update, NAMES),
-    ...(isOtherChain && NO_CONTRACTS),
+    ...(isOtherChain
+      ? { ...settingColumns({ ...update, ...NO_NFT }, [...NAMES, ...NFT], list.settings), ...NO_CONTRACTS }
+      : settingColumns(update, NAMES, list.settings)),
     ...versionColumns(list, stored, update, isOtherChain ? LOST_WITH_CHAIN : []),
   };
 }
 
 /** What is asked of wallets of the old chain can't be asked of those of the new one. */
 const NO_CONTRACTS = {
-  nft_verification: false,
-  own_nft: [],
   unchecked_contracts: [],
   contract_names: '{}',
   rule: null,
   bonuses: [],
 };
-const LOST_WITH_CHAIN = ['nftVerification', 'ownNft', 'bannedWallets', 'rule', 'bonuses'];
+const LOST_WITH_CHAIN = [...NFT, 'bannedWallets', 'rule', 'bonuses'];

@@ -52,11 +52,12 @@ async function fillEmptyColumns(): Promise<void> {
     [hash],
   );
   // Another list, because the terms of a drawn one are final.
-  await pool.query(`insert into lists (owner_id, name, url_end_name, description, logo, color, chain, twitter_to_follow,
-      discord_server_id, discord_server_display_name, discord_server_link, discord_role_id, role_display_name,
-      joined_before, required_balance, own_nft, unchecked_contracts, rule, bonuses)
-    select id, 'Another', 'another', '', '', '#123456', 'solana', 'followed', '112233', 'a server',
-      'https://discord.example/x', '445566', 'a role', now(), 1.5, '{0xaa}', '{0xbb}', '{"type": "coin", "chain": "solana", "minimum": "2.25"}',
+  await pool.query(`insert into lists (owner_id, name, url_end_name, description, logo, color, chain, settings,
+      unchecked_contracts, rule, bonuses)
+    select id, 'Another', 'another', '', '', '#123456', 'solana', '{"twitterToFollow": "followed", "discordServerId": "112233",
+      "discordServerDisplayName": "a server", "discordServerLink": "https://discord.example/x", "discordRoleId": "445566",
+      "roleDisplayName": "a role", "joinedBefore": "2026-03-04T05:06:07.890Z", "requiredBalance": "1.5", "ownNft": ["0xaa"]}',
+      '{0xbb}', '{"type": "coin", "chain": "solana", "minimum": "2.25"}',
       '[{"condition": {"type": "coinbase"}, "entries": 4, "per": null, "most": 4}]' from users limit 1`);
   await pool.query(`insert into list_counters (list_id) select id from lists where name = 'Another'`);
   await pool.query(`update entries set bonus_entries = '{41}', referrer = 'came-from.example'`);

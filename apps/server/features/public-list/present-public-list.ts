@@ -1,7 +1,9 @@
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { getPublicState, type PublicState } from '@signboard/domain/lists/life-cycle.ts';
+import { PUBLIC_SETTINGS } from '@signboard/domain/lists/list-settings.ts';
 import { lifeCycleOf } from '#server/features/lists/life-cycle-of.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { presentSettings } from '#server/features/lists/setting-columns.ts';
 import { publicRequirementsOf } from './requirements-of.ts';
 
 type Details = NonNullable<PublicList['details']>;
@@ -47,19 +49,10 @@ export function previewPublicList(list: ListRow, extras: ListExtras, now: Date):
 function presentDetails(list: ListRow, { details, pictures }: ListExtras): Details {
   const total = list.available_spots;
   return {
-    description: list.description,
-    website: list.website,
-    type: list.type,
-    mintPrice: list.mint_price === null ? null : Number(list.mint_price),
-    startDate: list.start_date,
-    endDate: list.end_date,
-    eventDate: list.event_date,
-    howManyWinners: list.how_many_winners,
+    ...presentSettings(list, PUBLIC_SETTINGS),
     confirmSeconds: list.confirm_seconds,
     counters: { total, joined: list.joined, available: total === null ? null : total - list.joined },
     requirements: publicRequirementsOf(list, pictures),
-    bonuses: list.bonuses,
-    acceptsDelegations: list.accepts_delegations,
     ...details,
     trackingIds: list.analytics.filter(({ name }) => name === 'ga').map(({ trackingId }) => trackingId),
   };

@@ -56,7 +56,7 @@ export function createPublicLists(deps: PublicListsDeps): PublicLists {
         deps.drawsOf(list),
         findTermsLog(deps.db, list),
         findOrganizerFigures(deps.db, list),
-        list.nft_verification ? findCollectionPictures(deps.db, list.id) : {},
+        list.settings.nftVerification ? findCollectionPictures(deps.db, list.id) : {},
       ]);
     return {
       details: { registeredWallets, winners, drawPromise },

@@ -5,6 +5,7 @@ import type { Requirement } from '@signboard/domain/eligibility/requirement.ts';
 import { requirementsOfTerms } from '@signboard/domain/eligibility/requirements-of-terms.ts';
 import type { StoredTerms } from '#server/features/lists/list-terms-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { presentRegistration } from '#server/features/lists/registration-columns.ts';
 import { termsOf } from '#server/features/lists/terms-of.ts';
 
 /** The current version, as a receipt names it. One object for each cached row, which all who join share. */
@@ -38,29 +39,28 @@ export const askedOf = memoizeByObject(
 
 /** What visitors see of it, in the same order. `pictures` are image ids by contract. */
 export function publicRequirementsOf(list: ListRow, pictures: Record<string, string>): PublicRequirement[] {
+  const asked = presentRegistration(list);
   return [
-    ...(list.twitter_verification
-      ? [{ id: 'twitter' as const, account: list.twitter_to_follow ?? '', isChecked: list.twitter_checked }]
+    ...(asked.twitterVerification
+      ? [{ id: 'twitter' as const, account: asked.twitterToFollow ?? '', isChecked: asked.twitterChecked }]
       : []),
-    ...(list.discord_verification
+    ...(asked.discordVerification
       ? [
           {
             id: 'discord' as const,
-            server: list.discord_server_display_name ?? '',
-            link: list.discord_server_link ?? '',
-            role: list.role_display_name,
-            joinedBefore: list.joined_before,
+            server: asked.discordServerDisplayName ?? '',
+            link: asked.discordServerLink ?? '',
+            role: asked.roleDisplayName,
+            joinedBefore: asked.joinedBefore,
           },
         ]
       : []),
-    ...(list.balance_verification
-      ? [{ id: 'balance' as const, amount: Number(list.required_balance ?? 0) }]
-      : []),
-    ...(list.nft_verification
-      ? [{ id: 'nft' as const, contracts: list.own_nft, names: list.contract_names, pictures }]
+    ...(asked.balanceVerification ? [{ id: 'balance' as const, amount: asked.requiredBalance ?? 0 }] : []),
+    ...(asked.nftVerification
+      ? [{ id: 'nft' as const, contracts: asked.ownNft, names: list.contract_names, pictures }]
       : []),
     ...(list.rule ? [{ id: 'rule' as const, rule: list.rule }] : []),
     ...(list.require_captcha ? [{ id: 'captcha' as const }] : []),
-    ...(list.request_email ? [{ id: 'email' as const }] : []),
+    ...(asked.requestEmail ? [{ id: 'email' as const }] : []),
   ];
 }

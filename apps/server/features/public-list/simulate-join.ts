@@ -36,7 +36,7 @@ export async function simulateJoin(
     stored: storedRegistration(list),
     change,
   });
-  const columns = registrationColumns(settings, list.chain);
+  const columns = registrationColumns(settings, list);
   const rules = await lookUpRules(deps, owner, list, columns);
   const terms = termsOf({ ...list, ...columns, ...rules });
   const requirements = requirementsOfTerms(terms);
