@@ -1,6 +1,6 @@
 import { parsePrizeLink } from '@signboard/contract/prizes/prize-link.ts';
 import { Copy, ExternalLink } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ export function PrizeCode({ code }: { code: string }) {
   const link = parsePrizeLink(code);
   const box = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.
-  useEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className={styles.code}>
       <p className="muted text-sm">{t(link ? 'own.link' : 'own.code')}</p>

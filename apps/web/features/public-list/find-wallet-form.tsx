@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@signboard/contract/endpoint.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
@@ -28,8 +28,8 @@ export function FindWalletForm({ list }: FindWalletFormProps) {
   const [isAsking, setAsking] = useState(false);
   const fieldId = useId();
   const form = useRef<HTMLFormElement>(null);
-  // It replaced the button that opened it.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  // It replaced the button that opened it: whoever sees it can type.
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   async function ask(event: FormEvent): Promise<void> {
     event.preventDefault();
