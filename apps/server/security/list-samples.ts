@@ -53,6 +53,10 @@ export const listSamples: Record<string, SampleCall> = {
     owner: 'not-found',
     others: 'not-found',
   },
+  [`GET ${PAGE}/proven-wallets`]: anyones(({ lists }) => ({ query: addressOf(lists.open) })),
+  [`DELETE ${PAGE}/wallet-proof`]: anyones(({ lists }) => ({
+    body: { ...addressOf(lists.open), address: SOLANA_WALLET, countsFor: SOLANA_WALLET },
+  })),
   [`GET ${PROJECTS}/list`]: anyones(() => ({})),
   [`GET ${PROJECTS}/list-overall`]: anyones(() => ({})),
   [`GET ${PROJECTS}/joined/list`]: anyones(() => ({})),

@@ -12,6 +12,8 @@ export const publicListApi = defineEndpoints<typeof publicListSchemas>()({
   register: { method: 'POST', path: `${PATH}/register/participant`, access: 'user', joinSession: true },
   walletProof: { method: 'GET', path: `${PATH}/wallet-proof`, access: 'user', joinSession: true },
   proveWallet: { method: 'POST', path: `${PATH}/wallet-proof`, access: 'user', joinSession: true },
+  provenWallets: { method: 'GET', path: `${PATH}/proven-wallets`, access: 'user', joinSession: true },
+  withdrawProof: { method: 'DELETE', path: `${PATH}/wallet-proof`, access: 'user', joinSession: true },
   leave: { method: 'DELETE', path: `${PATH}/register/participant`, access: 'user' },
   entry: { method: 'GET', path: `${PATH}/entry`, access: 'user', joinSession: true },
   resendConfirmation: { method: 'POST', path: `${PATH}/entry/confirmation`, access: 'user' },

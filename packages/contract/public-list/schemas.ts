@@ -98,6 +98,17 @@ export const publicListSchemas = {
     }),
     answer: doneAnswer,
   },
+  provenWallets: {
+    summary:
+      'Get the wallets whose holdings count for the signed-in one on this list, or for which its own count',
+    query: listAddress,
+    answer: envelope(z.array(z.object({ address: z.string(), countsFor: z.string(), provenAt: moment }))),
+  },
+  withdrawProof: {
+    summary: 'Withdraw the proof of another wallet, as the one that signed it or the one that it counts for',
+    body: listAddress.extend({ address: z.string().max(100), countsFor: z.string().max(100) }),
+    answer: doneAnswer,
+  },
   leave: {
     summary: 'Leave the list while registration is open; the spot becomes available',
     body: listAddress,

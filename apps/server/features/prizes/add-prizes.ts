@@ -15,6 +15,7 @@ import { lockQuotas } from '#server/features/lists/account-quotas.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { yieldToEventLoop } from '#server/lib/concurrency.ts';
+import { createFairLimiter, createShares } from '#server/lib/fair-limiter.ts';
 import { assignPrizes } from './assign-prizes.ts';
 import type { PrizesDeps } from './deps.ts';
 import { digestCode, requireDigestKey, sealCode } from './prize-secrets.ts';
@@ -29,8 +30,26 @@ import {
   type NewPrize,
 } from './prizes-store.ts';
 
+type Wanted = { id: string; codes: string };
+
+/** Each holds a body of up to 8 MB. */
+const MAX_WAITING_SAVES = 10;
+
 /** Sealing a code takes about thirty microseconds. */
 const SEALED_PER_TURN = 100;
+
+/**
+ * Adding prizes holds all of them in memory, so a process does it once at a time. While an account waits for its turn,
+ * its further calls are refused.
+ */
+export function createAddPrizes(
+  deps: PrizesDeps,
+): (ownerId: string, wanted: Wanted) => ReturnType<typeof addPrizes> {
+  const shares = createShares(1);
+  const turns = createFairLimiter(MAX_WAITING_SAVES);
+  return (ownerId, wanted) =>
+    shares.run(ownerId, () => turns.run(ownerId, () => addPrizes(deps, ownerId, wanted)));
+}
 
 /**
  * Adds one prize per line, or none if a line is wrong. After the draw, winners without a prize get them at once. The work
@@ -39,10 +58,19 @@ const SEALED_PER_TURN = 100;
 export async function addPrizes(
   deps: PrizesDeps,
   ownerId: string,
-  { id, codes }: { id: string; codes: string },
+  { id, codes }: Wanted,
 ): Promise<PrizeCounts & { added: number }> {
   const list = await requireOwnList(deps.db, ownerId, id);
-  const prizes = await sealCodes(deps, list.id, await readCodes(codes));
+  const { PRIZES_PER_ACCOUNT } = deps.config;
+  // Before anything is computed, and again under the locks.
+  if (isDrawRunning(list.draw_state)) throw new AppError('draw-running');
+  const [stored, owned] = await Promise.all([countPrizes(deps.db, list.id), countPrizesOf(deps.db, ownerId)]);
+  if (stored.total >= MAX_PRIZES) throw tooMany();
+  if (owned >= PRIZES_PER_ACCOUNT) throw new AppError('too-many-prizes');
+  const lines = await readCodes(codes);
+  if (stored.total + lines.length > MAX_PRIZES) throw tooMany();
+  if (owned + lines.length > PRIZES_PER_ACCOUNT) throw new AppError('too-many-prizes');
+  const prizes = await sealCodes(deps, list.id, lines);
   return await deps.db.transaction().execute(async (db) => {
     await lockQuotas(db, ownerId);
     const isDrawn = await lockForPrizes(db, ownerId, list.id);
@@ -50,8 +78,7 @@ export async function addPrizes(
     if (total + prizes.length > MAX_PRIZES) throw tooMany();
     await requireNewCodes(db, list.id, prizes);
     await insertPrizes(db, list.id, prizes, deps.clock.now());
-    if ((await countPrizesOf(db, ownerId)) > deps.config.PRIZES_PER_ACCOUNT)
-      throw new AppError('too-many-prizes');
+    if ((await countPrizesOf(db, ownerId)) > PRIZES_PER_ACCOUNT) throw new AppError('too-many-prizes');
     if (isDrawn) await assignAfterDraw(db, list.id, deps.clock.now());
     return { ...(await countPrizes(db, list.id)), added: prizes.length };
   });

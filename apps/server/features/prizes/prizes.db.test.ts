@@ -58,6 +58,37 @@ describe('adding prizes', () => {
     await test.deps.pool.query('delete from prize_codes where list_id = $1', [list.id]);
   });
 
+  it('takes one upload of an account at a time, and refuses the others before anything is sealed', async () => {
+    const other = await given.owner(test);
+    const { list, add } = await prizeList(test, other, { people: 0, winners: 3 });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => add(codes(10, `PARALLEL${at}`).join('\n'))),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([200, ...Array(9).fill(429)]);
+    expect(await rowsOf(list.id)).toHaveLength(10);
+    expect((await add(codes(10, 'LATER').join('\n'))).statusCode).toBe(200);
+  });
+
+  it('seals nothing that the account has no room for', async () => {
+    const other = await given.owner(test);
+    const { list } = await prizeList(test, other, { people: 0, winners: 3 });
+    let sealed = 0;
+    const keyring: Keyring = {
+      ...test.deps.keyring,
+      signingKey(purpose) {
+        sealed += 1;
+        return test.deps.keyring.signingKey(purpose);
+      },
+    };
+    const tooMany = addPrizes({ ...test.deps, keyring }, other.userId, {
+      id: list.id,
+      codes: codes(121).join('\n'),
+    });
+    await expect(tooMany).rejects.toMatchObject({ code: 'too-many-prizes' });
+    expect(sealed).toBe(0);
+  });
+
   it('counts them, and never returns their codes', async () => {
     const prizes = await prizeList(test, owner, { people: 0, winners: 3 });
     const answer = await prizes.add(`\n  KEY-1  \r\n\nhttps://shop.example/redeem?key=7\n`);
@@ -105,14 +136,19 @@ describe('adding prizes', () => {
     expect((await prizes.add(' \n ')).json().fields).toEqual({ codes: 'Paste at least one code or link' });
   });
 
-  it('refuses a code that the list has, also when two tabs send it at once', async () => {
+  it('refuses a code that the list has, also when two processes add it at once', async () => {
     const prizes = await prizeList(test, owner, { people: 0, winners: 3 });
     await prizes.add(['KEY-1']);
     expect((await prizes.add(['KEY-2', 'KEY-1'])).json().fields).toMatchObject({
       'codes.2': 'Is already among this list’s prizes',
     });
-    const both = await Promise.all([prizes.add(['KEY-8', 'KEY-9']), prizes.add(['KEY-9', 'KEY-8'])]);
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    const both = await Promise.allSettled(
+      [
+        ['KEY-8', 'KEY-9'],
+        ['KEY-9', 'KEY-8'],
+      ].map((lines) => addPrizes(test.deps, owner.userId, { id: prizes.list.id, codes: lines.join('\n') })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect((await prizes.counts()).total).toBe(3);
     const other = await prizeList(test, owner, { people: 0, winners: 1 });
     expect((await other.add(['KEY-1'])).statusCode).toBe(200);

@@ -3,7 +3,7 @@ import { prizesSchemas } from '@signboard/contract/prizes/schemas.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { callerOf } from '#server/usage/usage-counter.ts';
-import { addPrizes, lockForPrizes } from './add-prizes.ts';
+import { createAddPrizes, lockForPrizes } from './add-prizes.ts';
 import type { OwnPrizeDeps } from './deps.ts';
 import { findOwnPrize, showOwnPrize } from './own-prize.ts';
 import { countPrizes, deleteUnassignedPrizes } from './prizes-store.ts';
@@ -14,12 +14,13 @@ const calls = joinCalls('prizes', prizesApi, prizesSchemas);
 const done = <R>(result: R) => ({ success: true, msg: '', result });
 
 export function prizesRoutes(deps: OwnPrizeDeps): Route[] {
+  const addPrizes = createAddPrizes(deps);
   return [
     route(calls.counts, async ({ query, session }) => {
       const list = await requireOwnList(deps.db, session.userId, query.project_id);
       return done(await countPrizes(deps.db, list.id));
     }),
-    route(calls.add, async ({ body, session }) => done(await addPrizes(deps, session.userId, body))),
+    route(calls.add, async ({ body, session }) => done(await addPrizes(session.userId, body))),
     route(calls.deleteUnassigned, async ({ query, session }) => {
       const list = await requireOwnList(deps.db, session.userId, query.project_id);
       return done(

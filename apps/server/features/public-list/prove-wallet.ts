@@ -1,16 +1,26 @@
 import { parseWallet, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
+import { lockUser } from '#server/features/accounts/accounts-store.ts';
 import { requireSignature } from '#server/features/accounts/check-signature.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { UserSession } from '#server/lib/route.ts';
 import type { RegistrationDeps } from './deps.ts';
-import { countProvenWallets, findPrincipalWallet, saveProvenWallet } from './proven-wallets-store.ts';
+import {
+  countProvenWallets,
+  deleteProvenWallet,
+  findPrincipalWallet,
+  findProvenWallets,
+  type ProvenWalletRow,
+  saveProvenWallet,
+} from './proven-wallets-store.ts';
 
 /** Long enough to find the other wallet, too short to be passed around. */
 const PROOF_SECONDS = 10 * 60;
 /** As many as anyone needs; each is read when the person joins. */
 const MAX_PROVEN = 5;
+/** As long as `find_joiners` counts a proof. */
+const VALID_SECONDS = 24 * 60 * 60;
 
 type Asked = { workspace: string; name: string; address: string };
 
@@ -32,9 +42,35 @@ export async function proveWallet(
   if (expiresAt <= now || expiresAt > secondsAfter(now, PROOF_SECONDS)) throw new AppError('nonce-expired');
   const message = messageOf(deps, list, { other, own, expiresAt });
   await requireSignature(deps, { wallet: other, message, signature, clientAddress: session.clientAddress });
-  if ((await countProvenWallets(deps.db, list.id, session.userId, other.address)) >= MAX_PROVEN)
-    throw new AppError('too-many-requests');
-  await saveProvenWallet(deps.db, { listId: list.id, userId: session.userId, address: other.address, now });
+  const proven = { listId: list.id, userId: session.userId, address: other.address, now };
+  await deps.db.transaction().execute(async (db) => {
+    // Two proofs at once would each find room for one more.
+    await lockUser(db, session.userId);
+    if ((await countProvenWallets(db, list.id, session.userId, other.address)) >= MAX_PROVEN)
+      throw new AppError('too-many-requests');
+    await saveProvenWallet(db, proven);
+  });
+}
+
+/** Also those that the account's own wallet signed for others. */
+export async function listProvenWallets(
+  deps: RegistrationDeps,
+  session: UserSession,
+  asked: Omit<Asked, 'address'>,
+): Promise<ProvenWalletRow[]> {
+  const list = await deps.publicLists.require(asked.workspace, asked.name);
+  const since = secondsAfter(deps.clock.now(), -VALID_SECONDS);
+  return await findProvenWallets(deps.db, { listId: list.id, userId: session.userId }, since);
+}
+
+/** Whoever signed a proof may take it back, and so may the account that it counts for. An entry keeps what it joined with. */
+export async function withdrawProof(
+  deps: RegistrationDeps,
+  session: UserSession,
+  { workspace, name, ...proof }: Asked & { countsFor: string },
+): Promise<void> {
+  const list = await deps.publicLists.require(workspace, name);
+  await deleteProvenWallet(deps.db, { listId: list.id, userId: session.userId, ...proof });
 }
 
 /** Only on Solana: elsewhere a registry says which wallets delegated to which. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 export async function findPrincipalWallet(db: Db, userId: string): Promise<string | null> {
@@ -39,4 +40,35 @@ export async function saveProvenWallet(
       conflict.columns(['list_id', 'user_id', 'address']).doUpdateSet({ proven_at: now }),
     )
     .execute();
+}
+
+type Party = { listId: string; userId: string };
+export type ProvenWalletRow = { address: string; countsFor: string; provenAt: Date };
+
+/** Those that this account proved, and those that its own wallet signed for others. */
+const isParty = (userId: string) => sql<boolean>`(user_id = ${userId}
+  or address = (select principal_wallet from users where id = ${userId}))`;
+
+export async function findProvenWallets(
+  db: Db,
+  { listId, userId }: Party,
+  since: Date,
+): Promise<ProvenWalletRow[]> {
+  const { rows } = await sql<ProvenWalletRow>`
+    select address, principal_wallet as "countsFor", proven_at as "provenAt"
+    from proven_wallets join users on users.id = user_id
+    where list_id = ${listId} and proven_at > ${since} and ${isParty(userId)} order by proven_at, address`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function deleteProvenWallet(
+  db: Db,
+  { listId, userId, address, countsFor }: Party & { address: string; countsFor: string },
+): Promise<void> {
+  await sql`
+    delete from proven_wallets
+    where list_id = ${listId} and address = ${address} and ${isParty(userId)}
+      and user_id = (select id from users where principal_wallet = ${countsFor})`.execute(db);
 }

@@ -18,7 +18,7 @@ import type { RegistrationDeps } from './deps.ts';
 import { findWallet } from './find-wallet.ts';
 import { joinList } from './join-list.ts';
 import { findOwnEntry, leaveList } from './own-entry.ts';
-import { proveWallet, writeWalletProof } from './prove-wallet.ts';
+import { listProvenWallets, proveWallet, withdrawProof, writeWalletProof } from './prove-wallet.ts';
 import { reportList } from './report-list.ts';
 import { requireOnline } from './require-online.ts';
 import { resendEntryConfirmation } from './resend-confirmation.ts';
@@ -93,6 +93,13 @@ function joiningRoutes(deps: RegistrationDeps): Route[] {
     ),
     route(calls.proveWallet, async ({ body, session, clientAddress }) => {
       await proveWallet(deps, { ...session, clientAddress }, body);
+      return done(null);
+    }),
+    route(calls.provenWallets, async ({ query, session }) =>
+      done(await listProvenWallets(deps, session, query)),
+    ),
+    route(calls.withdrawProof, async ({ body, session }) => {
+      await withdrawProof(deps, session, body);
       return done(null);
     }),
     route(calls.leave, async ({ body, session }) => {

@@ -353,6 +353,50 @@ describe('a wallet that was proven with a signature', () => {
     expect(late.json().code).toBe('nonce-expired');
   });
 
+  it('is one of five at most, however many are proven at once', async () => {
+    const list = await openSolana();
+    const person = await given.account(test, { wallet: solanaWallet() });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => prove(person, list, solanaWallet())));
+    expect(answers.filter(({ success }) => success)).toHaveLength(5);
+    const { rows } = await test.deps.pool.query('select from proven_wallets where list_id = $1', [list.id]);
+    expect(rows).toHaveLength(5);
+  });
+
+  it('is withdrawn by whoever signed, or by the account that it counts for, and by nobody else', async () => {
+    const list = await openSolana();
+    const { workspace, name } = list;
+    const rich = solanaWallet();
+    held.set(rich.address, 10n ** 9n);
+    const [person, signer, stranger] = (await Promise.all(
+      [solanaWallet(), rich, solanaWallet()].map((wallet) => given.account(test, { wallet })),
+    )) as [Participant, Participant, Participant];
+    const proof = { address: rich.address, countsFor: person.address };
+    const shown = async ({ browser }: Participant) =>
+      (
+        await browser.call(
+          'GET',
+          `/api/v1/third/page/proven-wallets?${new URLSearchParams({ workspace, name })}`,
+        )
+      )
+        .json()
+        .result.map(({ provenAt: _, ...row }: { provenAt: string }) => row);
+    const withdraw = ({ browser }: Participant) =>
+      browser.call('DELETE', '/api/v1/third/page/wallet-proof', { body: { workspace, name, ...proof } });
+    for (const by of [signer, person]) {
+      await prove(person, list, rich);
+      expect([await shown(person), await shown(signer), await shown(stranger)]).toEqual([
+        [proof],
+        [proof],
+        [],
+      ]);
+      await withdraw(stranger);
+      expect(await shown(person)).toEqual([proof]);
+      expect((await withdraw(by)).statusCode).toBe(200);
+      expect([await shown(person), await shown(signer)]).toEqual([[], []]);
+      expect((await person.join(list)).json().code).toBe('requirement-not-met');
+    }
+  });
+
   it('is refused where it could count for nothing', async () => {
     const list = await open({ rule: coin, acceptsDelegations: true });
     const person = await given.account(test);

@@ -19,6 +19,8 @@ const OPEN_TO_JOIN_SESSIONS = [
   'POST /api/v1/third/page/register/participant',
   'GET /api/v1/third/page/wallet-proof',
   'POST /api/v1/third/page/wallet-proof',
+  'GET /api/v1/third/page/proven-wallets',
+  'DELETE /api/v1/third/page/wallet-proof',
   'GET /api/v1/third/page/entry',
   'POST /api/v1/twitter/oauth2/auth-url',
   'POST /api/v1/twitter/oauth2/following',

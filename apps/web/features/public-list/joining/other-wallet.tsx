@@ -5,6 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import type { ListAddress } from './list-address.ts';
 import styles from './other-wallet.module.css';
 import { ProveWalletDialog } from './prove-wallet-dialog.tsx';
+import { ProvenWallets } from './proven-wallets.tsx';
 import type { Joining } from './use-joining.ts';
 
 type OtherWalletProps = { list: ListAddress; own: string; joining: Pick<Joining, 'check' | 'onFault'> };
@@ -13,6 +14,7 @@ type OtherWalletProps = { list: ListAddress; own: string; joining: Pick<Joining,
 export function OtherWallet({ list, own, joining }: OtherWalletProps) {
   const { t } = useTranslation('joining');
   const [isOpen, setOpen] = useState(false);
+  const [proofs, setProofs] = useState(0);
   return (
     <>
       <p className={delegationHintStyles.hint}>
@@ -24,11 +26,21 @@ export function OtherWallet({ list, own, joining }: OtherWalletProps) {
           </button>
         </span>
       </p>
+      <ProvenWallets
+        key={proofs}
+        list={list}
+        own={own}
+        onWithdrawn={joining.check}
+        onFault={joining.onFault}
+      />
       {isOpen && (
         <ProveWalletDialog
           list={list}
           own={own}
-          onProven={joining.check}
+          onProven={() => {
+            setProofs((before) => before + 1);
+            joining.check();
+          }}
           onFault={joining.onFault}
           onClose={() => setOpen(false)}
         />

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { base58 } from '@scure/base';
 import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { Wallet } from '@wallet-standard/base';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -217,6 +217,32 @@ describe('[J3] proving another Solana wallet', () => {
     expect(await dialog.findByText(text)).toBeTruthy();
     expect(bodiesOf(VALIDATE)).toHaveLength(1);
     expect(session.get().isLoggedIn).toBe(true);
+  });
+});
+
+describe('[J3] the proof of another wallet', () => {
+  it('is shown to both sides, and withdrawn with one click', async () => {
+    const own = installWallet(OWN);
+    const { answer, bodiesOf, close } = await openDialog(own);
+    close();
+    await isClosed();
+    cleanup();
+    const proofs = [
+      { address: VAULT.address, countsFor: OWN.address, provenAt: EXPIRES_AT },
+      { address: OWN.address, countsFor: THIRD.address, provenAt: EXPIRES_AT },
+    ];
+    answer('GET /api/v1/third/page/proven-wallets', () => envelope(proofs));
+    answer('DELETE /api/v1/third/page/wallet-proof', () => envelope(null));
+    renderInApp(<Page list={LIST} />);
+    expect(await screen.findByText(`${short(VAULT.address)} counts for you.`)).toBeTruthy();
+    expect(screen.getByText(`Your wallet counts for ${short(THIRD.address)}.`)).toBeTruthy();
+    const checks = bodiesOf(VALIDATE).length;
+    fireEvent.click(screen.getByRole('button', { name: `Withdraw the proof with ${short(VAULT.address)}` }));
+    await expect.poll(() => screen.queryByText(`${short(VAULT.address)} counts for you.`)).toBeNull();
+    expect(bodiesOf('DELETE /api/v1/third/page/wallet-proof')).toEqual([
+      { ...ADDRESS, address: VAULT.address, countsFor: OWN.address },
+    ]);
+    await expect.poll(() => bodiesOf(VALIDATE).length).toBe(checks + 1);
   });
 });
 
