@@ -23,6 +23,16 @@ describe('the recipe', () => {
     expect(filesOf(read(path))).toBe(filesOfSections(read(path)));
   });
 
+  it('for a list setting counts the files that it names, and these are few', () => {
+    const text = read('docs/recipes/add-a-list-setting.md');
+    const [plain = '', term = ''] = text
+      .slice(text.indexOf('\n1. '), text.indexOf('**If it needs a column'))
+      .split('**If people agree to it:**');
+    expect(editedFiles(plain)).toHaveLength(filesOf(text));
+    expect(editedFiles(plain).length).toBeLessThanOrEqual(6);
+    expect(editedFiles(term)).toHaveLength(Number(/(\d+) more/.exec(text)?.[1]));
+  });
+
   it('for a language counts the translations', () => {
     const folder = globSync('apps/web/i18n/es/*.json', { cwd: ROOT });
     const others = globSync('{apps,packages}/**/texts/es.ts', { cwd: ROOT, exclude: isNoProduct });
@@ -39,6 +49,14 @@ describe('the recipe', () => {
     expect(named.toSorted()).toEqual(filesByLanguage());
   });
 });
+
+/** The files that numbered steps name by their whole path. */
+function editedFiles(text: string): string[] {
+  const steps = text.matchAll(/^\d+\. .*(?:\n {2,}.*)*/gm);
+  return [...steps].flatMap(([step]) =>
+    [...step.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`/g)].map(([, path = '']) => path),
+  );
+}
 
 function filesByLanguage(): string[] {
   return globSync(SOURCES, { cwd: ROOT, exclude: isNoProduct })

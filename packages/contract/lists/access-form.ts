@@ -36,5 +36,6 @@ export const accessForm = accessShape.check(requireTexts);
 
 export type NotificationsForm = z.input<typeof notificationsForm>;
 export type Notifications = z.output<typeof notificationsForm>;
+export type TransparencyForm = z.input<typeof transparencyForm>;
 export type Transparency = z.output<typeof transparencyForm>;
 export type AccessSettings = z.output<typeof accessShape>;

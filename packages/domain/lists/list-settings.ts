@@ -334,11 +334,22 @@ export type SettingMembers = {
 export const isMemberSetting = (name: SettingName): name is MemberSetting =>
   settingOf(name).column === undefined;
 
-/** What it has until it is saved for the first time. */
-export function initialValue(name: SettingName): unknown {
-  const { kind, initial } = settingOf(name);
-  if (name === 'ownNft') return [];
-  return kind === 'switch' ? (initial ?? false) : null;
+type InitialValue<Name extends SettingName> = Name extends 'ownNft' | 'bonuses'
+  ? never[]
+  : Settings[Name]['kind'] extends 'switch'
+    ? boolean
+    : null;
+
+/** What a list has until they are saved for the first time. */
+export function initialValues<Name extends SettingName>(
+  names: readonly Name[],
+): { [One in Name]: InitialValue<One> } {
+  const values = names.map((name) => {
+    if (name === 'ownNft' || name === 'bonuses') return [name, []];
+    const { kind, initial = false } = settingOf(name);
+    return [name, kind === 'switch' ? initial : null];
+  });
+  return Object.fromEntries(values);
 }
 
 /** What a list needs before people can join. */

@@ -4,7 +4,7 @@ import type { RegistrationSettings } from '@signboard/contract/lists/registratio
 import type { ListUpdate } from '@signboard/contract/lists/update-form.ts';
 import { sortedJson } from '@signboard/domain/eligibility/write-rule.ts';
 import {
-  initialValue,
+  initialValues,
   isMemberSetting,
   type MemberSetting,
   SETTING_NAMES,
@@ -64,9 +64,7 @@ const COLUMNS = Object.fromEntries(
 ) as Record<SettingName, keyof ListRow>;
 COLUMNS.confirmHours = 'confirm_seconds';
 
-const INITIAL = Object.fromEntries(
-  SETTING_NAMES.filter(isMemberSetting).map((name) => [name, initialValue(name)]),
-) as Required<SettingMembers>;
+const INITIAL: Required<SettingMembers> = initialValues(SETTING_NAMES.filter(isMemberSetting));
 
 /** Those of `lists`: the counters have the spots. */
 export const SETTING_COLUMNS = [

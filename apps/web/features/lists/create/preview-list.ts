@@ -1,5 +1,6 @@
 import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/public-list.ts';
 import { getPublicState } from '@signboard/domain/lists/life-cycle.ts';
+import { initialValues, PUBLIC_SETTINGS } from '@signboard/domain/lists/list-settings.ts';
 import { normaliseXUsername } from '@signboard/domain/lists/normalise-input.ts';
 import { parseDecimal } from '@signboard/domain/lists/typed-values.ts';
 import { GENERATED, GENERATED_BANNER } from './artwork-source.ts';
@@ -28,12 +29,12 @@ export function previewList(values: NewListValues, { workspace, untitled, now }:
     chain: values.chain,
     state: getPublicState(state, now),
     details: {
+      ...initialValues(PUBLIC_SETTINGS),
       ...basics,
       description: values.description.trim() || OPEN,
       website: values.website || null,
       counters: { total: basics.availableSpots, joined: 0, available: basics.availableSpots },
       requirements: previewRequirements(values),
-      bonuses: [],
       acceptsDelegations: values.acceptsDelegations ?? false,
       registeredWallets: null,
       winners: null,

@@ -1,4 +1,5 @@
 import type { List, RegistrationAnswer } from '@signboard/contract/lists/list.ts';
+import { initialValues, settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,26 +30,8 @@ const LIST = {
   chain: 'ethereum',
 } as List;
 const REGISTRATION: RegistrationAnswer = {
-  twitterVerification: false,
-  twitterToFollow: null,
-  twitterChecked: true,
-  discordVerification: false,
-  discordServerId: null,
-  discordServerDisplayName: null,
-  discordServerLink: null,
-  discordRoleId: null,
-  roleDisplayName: null,
-  joinedBefore: null,
-  balanceVerification: false,
-  requiredBalance: null,
-  nftVerification: false,
-  ownNft: [],
+  ...initialValues(settingsOf('apply')),
   uncheckedContracts: [],
-  requireCaptcha: false,
-  requestEmail: false,
-  rule: null,
-  bonuses: [],
-  acceptsDelegations: false,
   version: 4,
 };
 const LOAD = 'GET /api/v1/projects/registration';

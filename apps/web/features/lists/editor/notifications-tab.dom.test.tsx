@@ -1,5 +1,5 @@
 import type { AccessAnswer, List } from '@signboard/contract/lists/list.ts';
-
+import { initialValues, settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -14,10 +14,9 @@ setUpCaptcha();
 
 const LIST = { id: '00000000-0000-4000-8000-000000000000', active: false, isFinished: false } as List;
 const ACCESS: AccessAnswer = {
+  ...initialValues(settingsOf('notifications', 'transparency')),
   confirmation: true,
   confirmationMessage: 'Welcome.',
-  emailWinner: false,
-  emailLoser: false,
   winnerMessage: { title: null, message: null },
   nonWinnerMessage: { title: null, message: null },
   bannedWallets: [`0x${'b'.repeat(40)}`],

@@ -1,6 +1,10 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Transparency, transparencyForm } from '@signboard/contract/lists/access-form.ts';
+import {
+  type Transparency,
+  type TransparencyForm as TransparencyInput,
+  transparencyForm,
+} from '@signboard/contract/lists/access-form.ts';
 import type { AccessAnswer, List } from '@signboard/contract/lists/list.ts';
 import { settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +20,7 @@ import { accessQuery } from './list-queries.ts';
 import { settingValues } from './setting-values.ts';
 import { useAccessSave } from './use-access-save.ts';
 
-const transparencyValues = (access: AccessAnswer): Transparency =>
+const transparencyValues = (access: AccessAnswer): TransparencyInput =>
   settingValues(['transparency'], access, {});
 
 /** What the public page shows about participants. */
@@ -30,7 +34,7 @@ export function TransparencyTab({ list }: { list: List }) {
 
 function TransparencyForm({ list, access }: { list: List; access: AccessAnswer }) {
   const { t } = useTranslation('editor');
-  const form = useTabForm<Transparency, Transparency>(
+  const form = useTabForm<TransparencyInput, Transparency>(
     zodResolver(transparencyForm),
     transparencyValues(access),
   );
