@@ -47,7 +47,7 @@ export function ProvenWallets({ list: { workspace, name }, own, onWithdrawn, onF
 
   if (proven.length === 0) return null;
   return (
-    <ul className={styles.proven}>
+    <ul className="stack gap-2 muted text-sm">
       {proven.map((proof) => (
         <li key={`${proof.address} ${proof.countsFor}`}>
           {proof.countsFor === own
