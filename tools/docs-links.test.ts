@@ -24,16 +24,20 @@ const FOLDER = /^(apps|packages|tools|testing|e2e|bench|deploy|docs|\.github)\/[
  * in a folder around it or in one that the page names, on other pages anywhere.
  */
 function deadReferences(page: string, text: string): string[] {
-  const links = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]
-    .map(([, link, attribute]) => (link ?? attribute ?? '').replace(/#.*$/, ''))
-    .filter((link) => link && !/^(https?|mailto):/.test(link))
-    .filter((link) => !existsSync(join(ROOT, dirname(page), decodeURIComponent(link))));
+  const links = linksOf(text).filter((link) => !existsSync(join(ROOT, dirname(page), link)));
   const starts = startsOf(page, text);
   const paths = [...text.matchAll(/`([^`\n]+)`/g)]
     .map(([, path = '']) => path)
     .filter((path) => SOURCE_FILE.test(path) || FOLDER.test(path) || isShortFolder(path, starts))
     .filter((path) => !MADE_LATER.has(path) && !isThere(normalize(path).replace(/\/$/, ''), starts));
   return [...links, ...paths];
+}
+
+/** Without those to other sites. */
+function linksOf(text: string): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]
+    .map(([, link, attribute]) => decodeURIComponent((link ?? attribute ?? '').replace(/#.*$/, '')))
+    .filter((link) => link && !/^(https?|mailto):/.test(link));
 }
 
 /** Some packages are named like a file. Without `starts` a path may start anywhere. */
@@ -55,7 +59,7 @@ function isShortFolder(path: string, starts: readonly string[] | null): boolean 
 /** Null for pages that are about the whole project. */
 function startsOf(page: string, text: string): string[] | null {
   if (!page.endsWith('/README.md')) return null;
-  const named = [...text.matchAll(/`([\w-]+(?:\/[\w-]+)+)`/g)].map(([, folder = '']) => folder);
+  const named = [...text.matchAll(/`([\w-]+(?:\/[\w-]+)*)`/g)].map(([, folder = '']) => folder);
   const around = foldersAround(dirname(page));
   return [...around, ...named.flatMap((folder) => around.map((start) => join(start, folder)))];
 }
@@ -66,6 +70,17 @@ const foldersAround = (folder: string): string[] =>
 describe('the docs', () => {
   it.each(PAGES)('%s names files that exist', (page) => {
     expect(deadReferences(page, readFileSync(join(ROOT, page), 'utf8'))).toEqual([]);
+  });
+
+  it('lead to every page', () => {
+    const linked = PAGES.flatMap((page) =>
+      linksOf(readFileSync(join(ROOT, page), 'utf8')).map((link) => join(dirname(page), link)),
+    );
+    const isFound = (page: string) =>
+      linked.some((link) => page === link || dirname(page) === normalize(link));
+    expect(
+      PAGES.filter((page) => !page.startsWith('.github/') && page !== 'README.md' && !isFound(page)),
+    ).toEqual([]);
   });
 
   it.each([
