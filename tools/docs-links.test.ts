@@ -8,7 +8,10 @@ const FILES = globSync(['*', '{apps,packages,tools,testing,e2e,bench,deploy,docs
   cwd: ROOT,
   exclude: isIgnored,
 }).map((path) => `/${path}`);
-const PAGES = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', '.github/**/*.md'], { cwd: ROOT });
+const PAGES = globSync(['*.md', 'docs/**/*.md', '{apps,packages,tools}/**/README.md', '.github/**/*.md'], {
+  cwd: ROOT,
+  exclude: isIgnored,
+}).sort();
 
 /** What a build or an operator makes, and so is in no checkout. */
 const MADE_LATER = new Set(['dist/.render/render-page.js', 'deploy/signboard.env']);
@@ -16,26 +19,68 @@ const MADE_LATER = new Set(['dist/.render/render-page.js', 'deploy/signboard.env
 const SOURCE_FILE = /^[\w@.][\w@./-]*\.(tsx?|mjs|js|json|sql|css|md|html|yml|yaml|conf)$/;
 const FOLDER = /^(apps|packages|tools|testing|e2e|bench|deploy|docs|\.github)\/[\w@./-]*$/;
 
-/** The links and paths of a page that lead nowhere. A path in backticks may be shortened to its end. */
+/**
+ * The links and paths of a page that lead nowhere. A path in backticks may be shortened: in the README of a folder it starts there,
+ * in a folder around it or in one that the page names, on other pages anywhere.
+ */
 function deadReferences(page: string, text: string): string[] {
-  const links = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]
-    .map(([, link, attribute]) => (link ?? attribute ?? '').replace(/#.*$/, ''))
-    .filter((link) => link && !/^(https?|mailto):/.test(link))
-    .filter((link) => !existsSync(join(ROOT, dirname(page), decodeURIComponent(link))));
+  const links = linksOf(text).filter((link) => !existsSync(join(ROOT, dirname(page), link)));
+  const starts = startsOf(page, text);
   const paths = [...text.matchAll(/`([^`\n]+)`/g)]
     .map(([, path = '']) => path)
-    .filter((path) => (SOURCE_FILE.test(path) || FOLDER.test(path)) && !MADE_LATER.has(path))
-    .filter((path) => !isThere(normalize(path).replace(/\/$/, '')));
+    .filter((path) => SOURCE_FILE.test(path) || FOLDER.test(path) || isShortFolder(path, starts))
+    .filter((path) => !MADE_LATER.has(path) && !isThere(normalize(path).replace(/\/$/, ''), starts));
   return [...links, ...paths];
 }
 
-/** Some packages are named like a file. */
-const isThere = (path: string) =>
-  FILES.some((file) => file.endsWith(`/${path}`)) || existsSync(join(ROOT, 'node_modules', path));
+/** Without those to other sites. */
+function linksOf(text: string): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]
+    .map(([, link, attribute]) => decodeURIComponent((link ?? attribute ?? '').replace(/#.*$/, '')))
+    .filter((link) => link && !/^(https?|mailto):/.test(link));
+}
+
+/** Some packages are named like a file. Without `starts` a path may start anywhere. */
+const isThere = (path: string, starts: readonly string[] | null) =>
+  existsSync(join(ROOT, 'node_modules', path)) ||
+  (starts?.some((folder) => existsSync(join(ROOT, folder, path))) ??
+    FILES.some((file) => file.endsWith(`/${path}`)));
+
+/** A path that begins with a folder of one of the starts. */
+function isShortFolder(path: string, starts: readonly string[] | null): boolean {
+  const [first = '', ...rest] = path.split('/');
+  return (
+    rest.length > 0 &&
+    [first, ...rest].every((name) => /^[\w-]+$/.test(name)) &&
+    (starts?.some((folder) => existsSync(join(ROOT, folder, first))) ?? false)
+  );
+}
+
+/** Null for pages that are about the whole project. */
+function startsOf(page: string, text: string): string[] | null {
+  if (!page.endsWith('/README.md')) return null;
+  const named = [...text.matchAll(/`([\w-]+(?:\/[\w-]+)*)`/g)].map(([, folder = '']) => folder);
+  const around = foldersAround(dirname(page));
+  return [...around, ...named.flatMap((folder) => around.map((start) => join(start, folder)))];
+}
+
+const foldersAround = (folder: string): string[] =>
+  folder === '.' ? ['.'] : [folder, ...foldersAround(dirname(folder))];
 
 describe('the docs', () => {
   it.each(PAGES)('%s names files that exist', (page) => {
     expect(deadReferences(page, readFileSync(join(ROOT, page), 'utf8'))).toEqual([]);
+  });
+
+  it('lead to every page', () => {
+    const linked = PAGES.flatMap((page) =>
+      linksOf(readFileSync(join(ROOT, page), 'utf8')).map((link) => join(dirname(page), link)),
+    );
+    const isFound = (page: string) =>
+      linked.some((link) => page === link || dirname(page) === normalize(link));
+    expect(
+      PAGES.filter((page) => !page.startsWith('.github/') && page !== 'README.md' && !isFound(page)),
+    ).toEqual([]);
   });
 
   it.each([
@@ -46,6 +91,14 @@ describe('the docs', () => {
     ['a folder that is gone', 'see `packages/no-such-folder`', 'packages/no-such-folder'],
   ])('report %s', (_name, text, reference) => {
     expect(deadReferences('README.md', text)).toEqual([reference]);
+  });
+
+  it('report a file that is elsewhere than the README of a folder says', () => {
+    const page = 'apps/server/features/draws/README.md';
+    const text =
+      '`rank.ts`, `commit-draw.ts`, `lists/save-terms.ts`, `http/pages/share`, `http/pages/shared`';
+    expect(deadReferences(page, text)).toEqual(['rank.ts', 'http/pages/shared']);
+    expect(deadReferences(page, '`rank.ts` in `packages/draw`')).toEqual([]);
   });
 
   it('may shorten a path, name what is no file, and link to other sites', () => {

@@ -8,6 +8,7 @@
 import { readdirSync } from 'node:fs';
 
 type Table = Readonly<Record<string, readonly string[]>>;
+type FeatureTable = { ground: readonly string[]; rows: readonly string[][]; extra: Table };
 
 const CHANNELS = readdirSync(new URL('../../apps/server/features/posting/channels', import.meta.url), {
   withFileTypes: true,
@@ -124,6 +125,25 @@ const SERVER_GROUND = ['server/lib', 'server/db', 'server/secrets', ...PACKAGES]
 const FEATURE_GROUND = ['server/deps', 'server/outbox', 'server/usage', 'server/providers', ...SERVER_GROUND];
 const WEB_GROUND = ['web/ui', 'web/navigation', 'web/lib', 'web/i18n', 'domain', 'contract'];
 
+/** What several rooms may import; ARCHITECTURE.md names it once. */
+export const GROUPS: Table = {
+  product: PRODUCT,
+  'server/ground': SERVER_GROUND,
+  'web/ground': WEB_GROUND,
+  packages: PACKAGES,
+  'package tests': SAMPLES,
+};
+
+/** `ground` and, for some, `extra` are what they may import besides the features to their left. */
+export const FEATURES = {
+  server: { ground: FEATURE_GROUND, rows: SERVER_FEATURES, extra: {} },
+  web: {
+    ground: WEB_GROUND,
+    rows: WEB_FEATURES,
+    extra: { draws: ['web/checker', 'draw'], accounts: ['web/demo-wallet'] },
+  },
+} satisfies Record<string, FeatureTable>;
+
 export const MAY_IMPORT: Table = {
   domain: [],
   draw: [],
@@ -175,7 +195,7 @@ export const MAY_IMPORT: Table = {
     'server/lib',
   ],
   'server/alert-ports': ['server/features/*', 'server/deps'],
-  ...featureWalls('server', SERVER_FEATURES, FEATURE_GROUND),
+  ...featureWalls('server', FEATURES.server),
   'server/deps': ['server/usage', 'server/providers', 'server/config', ...SERVER_GROUND],
   'server/outbox': ['server/db', 'server/lib', 'domain'],
   'server/usage': SERVER_GROUND,
@@ -200,10 +220,7 @@ export const MAY_IMPORT: Table = {
   'web/start': ['web/app', 'web/features/*', ...WEB_GROUND],
   'web/render': ['web/app', 'web/features/*', ...WEB_GROUND],
   'web/app': ['web/features/*', ...WEB_GROUND],
-  ...featureWalls('web', WEB_FEATURES, WEB_GROUND, {
-    draws: ['web/checker', 'draw'],
-    accounts: ['web/demo-wallet'],
-  }),
+  ...featureWalls('web', FEATURES.web),
   'web/checker': ['domain', 'draw'],
   'web/demo-wallet': ['domain'],
   'web/lib': ['web/ui', 'web/navigation', 'web/i18n', 'domain', 'contract'],
@@ -356,12 +373,7 @@ function featureRooms(app: string, rows: readonly string[][]): Table {
   );
 }
 
-function featureWalls(
-  app: string,
-  rows: readonly string[][],
-  ground: readonly string[],
-  extra: Table = {},
-): Table {
+function featureWalls(app: string, { ground, rows, extra }: FeatureTable): Table {
   const leftOf = (name: string): string[] =>
     rows
       .flatMap((row) => row.slice(0, Math.max(0, row.indexOf(name))))
