@@ -2,8 +2,8 @@ import { makeLeaf } from '@signboard/draw/entry.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import { recordWebhookEvent } from '#server/outbox/record-webhook-event.ts';
 import type { DrawDeps } from './deps.ts';
+import { recordDrawEvent } from './draw-events.ts';
 import {
   countFreePlaces,
   extendPlaces,
@@ -42,6 +42,12 @@ export async function advancePlaces(deps: DrawDeps, draw: DrawRow, list: ListRow
     await makeUpForOutage(db, current, now);
     const passedOver = await passOver(db, current, now, BATCH);
     const movedUp = await moveUp(db, current, now);
+    if (movedUp.length > 0)
+      await recordDrawEvent(db, deps.drawSubscribers, 'moved-up', {
+        draw: current,
+        entryNumbers: movedUp,
+        happenedAt: now,
+      });
     await queueMovedUpMails(db, { draw: current, list, entryNumbers: movedUp, now });
     await remind(db, current, list, now);
     const next = passedOver === BATCH ? now : await findNextCheck(db, current.id, now);
@@ -83,14 +89,6 @@ async function moveUp(db: Db, draw: DrawRow, now: Date): Promise<number[]> {
     free -= placed.length;
   }
   if (movedUp.length > 0) await markWinners(db, draw.list_id, movedUp);
-  for (const entryNumber of movedUp)
-    await recordWebhookEvent(db, {
-      of: { listId: draw.list_id },
-      type: 'winner.promoted',
-      occasion: `${draw.id} ${entryNumber}`,
-      data: { listId: draw.list_id, drawNumber: draw.number, entryNumber },
-      happenedAt: now,
-    });
   return movedUp;
 }
 

@@ -18,9 +18,9 @@ import { requirementsOfTerms } from '@signboard/domain/eligibility/requirements-
 import { findTermsVersions } from '#server/features/lists/list-terms-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { everythingOn } from '#server/features/public-list/collect-evidence.ts';
-import { recordEntryEvents } from '#server/outbox/record-entry-events.ts';
 import type { DrawDeps } from './deps.ts';
 import { findUncheckedEntries, saveRecheck, type UncheckedEntry } from './draw-entries-store.ts';
+import { recordDrawEvent } from './draw-events.ts';
 import { type DrawRow, saveCheckProgress } from './draws-store.ts';
 import { extendBlocks } from './recheck-blocks.ts';
 
@@ -58,7 +58,12 @@ export async function recheckEntries(deps: DrawDeps, draw: DrawRow, list: ListRo
       ({ entry: { entry_number: entryNumber, joined_at: joinedAt }, removal }) =>
         removal === null ? [] : [{ listId: list.id, entryNumber, joinedAt, reason: removal }],
     );
-    await recordEntryEvents(db, 'entry.removed', removed, deps.clock.now());
+    if (removed.length > 0)
+      await recordDrawEvent(db, deps.drawSubscribers, 'entries-removed', {
+        draw,
+        entries: removed,
+        happenedAt: deps.clock.now(),
+      });
     await saveCheckProgress(db, draw, { upTo: last.entry_number, count: entries.length, blocks });
   });
   return true;
