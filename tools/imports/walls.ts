@@ -20,6 +20,7 @@ const SERVER_FEATURES = [
   ['lists', 'winner-roles'],
   ['bots', 'announcements'],
   ['accounts', 'draws', 'webhooks', 'my-data'],
+  ['draws', 'draw-mails'],
   ['api-keys'],
   ['draws', 'read-api'],
   ['public-list', 'communities'],

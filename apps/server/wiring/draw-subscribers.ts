@@ -1,3 +1,4 @@
+import { drawMails } from '../features/draw-mails/draw-mails.ts';
 import type { DrawEvent, DrawSubscriber } from '../features/draws/draw-events.ts';
 import { assignPrizes, assignPrizeTo } from '../features/prizes/assign-prizes.ts';
 import { drawWebhooks } from '../features/webhooks/draw-webhooks.ts';
@@ -28,4 +29,4 @@ const prizes: DrawSubscriber = {
 };
 
 /** What follows from a draw, in this order. */
-export const drawSubscribers: readonly DrawSubscriber[] = [listEvents, prizes, drawWebhooks];
+export const drawSubscribers: readonly DrawSubscriber[] = [listEvents, prizes, drawWebhooks, drawMails];

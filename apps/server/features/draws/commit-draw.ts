@@ -7,7 +7,6 @@ import { recordDrawEvent } from './draw-events.ts';
 import { saveRecords, saveRemovals } from './draw-parts-store.ts';
 import { type DrawRow, findDraws, lockDraw, updateDraw } from './draws-store.ts';
 import { prepareCommitment } from './prepare-commitment.ts';
-import { areNoticesUseful } from './queue-draw-notices.ts';
 
 /**
  * Locks the entries and publishes their commitment before the deciding random value exists. Returns false when that
@@ -37,7 +36,6 @@ export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
       reveal_at: revealAt,
       confirm_seconds: document.confirmSeconds,
       committed_at: now,
-      notified_up_to: areNoticesUseful(now, revealAt) ? 0 : null,
       leased_until: null,
     });
     await updateList(db, draw.list_id, { draw_state: 'committed' });
@@ -74,7 +72,6 @@ async function failDraw({ db: pool, clock, drawSubscribers }: DrawDeps, draw: Dr
       state: 'failed',
       failure: 'no-entries',
       leased_until: null,
-      mailed_up_to: null,
     });
     const hasResult = (await findDraws(db, draw.list_id)).some(({ state }) => state === 'drawn');
     await updateList(db, draw.list_id, { draw_state: hasResult ? 'drawn' : null });

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import type { ChangedEntry } from '#server/outbox/record-entry-events.ts';
-import type { DrawRow } from './draws-store.ts';
+import type { DrawRow, EntryCursor } from './draws-store.ts';
 
 /** What happens in a draw, and the facts that its subscribers get. */
 export type DrawEvents = {
@@ -15,6 +15,8 @@ export type DrawEvents = {
   confirmed: { entryNumber: number };
   /** They got the places of winners who did not confirm in time. */
   'moved-up': { entryNumbers: readonly number[] };
+  /** Winners who have not confirmed, and have only the last part of the time left; each once. */
+  'deadline-near': { places: readonly { confirmBy: Date; entryIds: readonly string[] }[] };
 };
 
 export type DrawEventKind = keyof DrawEvents;
@@ -30,7 +32,19 @@ export type DrawSubscriber = {
    * for it: it calls nobody outside, and writes rows that jobs work off.
    */
   inTransaction: { [Kind in DrawEventKind]?: (db: Db, event: DrawEvent<Kind>) => Promise<unknown> };
+  /** Entry by entry, after the transaction. */
+  afterwards?: { committed?: DrawFollower; drawn?: DrawFollower };
 };
+
+/** Goes through the entries of a draw in batches, in the order of their numbers, and gets each entry once. */
+export type DrawFollower = {
+  /** The column of the draw that says how far it came: only its own, null when there is nothing left to do. */
+  cursor: EntryCursor['column'];
+  /** Returns the number of the last entry of the batch; null after the last one. Runs in a transaction. */
+  queueBatch(db: Db, draw: DrawRow, batch: EntryBatch): Promise<number | null>;
+};
+
+export type EntryBatch = { after: number; limit: number; now: Date };
 
 /** Call it in the transaction of the event. Subscribers run one after the other, in the order of the table. */
 export async function recordDrawEvent<Kind extends DrawEventKind>(
