@@ -22,6 +22,7 @@ import { giveNextRole } from '#server/features/winner-roles/give-roles.ts';
 import { resumeInNewMonth } from '#server/features/x-budget/save-x-budget.ts';
 import { deleteOldUsage } from '#server/usage/usage-counter.ts';
 import type { Deps } from '#server/wiring/deps.ts';
+import { drawSubscribers } from '#server/wiring/draw-subscribers.ts';
 import type { Job, Stopping } from './job.ts';
 import { postingJobs } from './posting-jobs.ts';
 import { watchers } from './watchers.ts';
@@ -33,7 +34,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** All jobs. Start, stop, wake-ups, health and metrics follow from the rows. */
 export function jobsOf(deps: Deps, stopping: Stopping): Job[] {
   const { db, clock, mailer } = deps;
-  const draw = { ...deps, drawLeadSeconds: deps.config.DRAW_LEAD_SECONDS };
+  const draw = { ...deps, drawSubscribers, drawLeadSeconds: deps.config.DRAW_LEAD_SECONDS };
   const drawFiles = createDrawFiles(deps);
   const webhooks = { ...deps, random: Math.random, late: stopping.late };
   const mails: Job[] = mailer
