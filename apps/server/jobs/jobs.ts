@@ -17,6 +17,7 @@ import { queueDueRecaps } from '#server/features/recaps/queue-recaps.ts';
 import { deleteOldSales } from '#server/features/sales-feed/delete-old-sales.ts';
 import { deleteOldMessages } from '#server/features/webhooks/delete-old-messages.ts';
 import { discoverEntries } from '#server/features/webhooks/discover-entries.ts';
+import { dropWaiting } from '#server/features/webhooks/drop-waiting.ts';
 import { SENDING_LOOPS, sendNextMessage } from '#server/features/webhooks/send-next-message.ts';
 import { giveNextRole } from '#server/features/winner-roles/give-roles.ts';
 import { resumeInNewMonth } from '#server/features/x-budget/save-x-budget.ts';
@@ -81,6 +82,7 @@ export function jobsOf(deps: Deps, stopping: Stopping): Job[] {
       loops: SENDING_LOOPS,
       run: (onFound) => sendNextMessage(webhooks, onFound),
     },
+    { name: 'drop webhook messages above the limit', everyMs: 10 * SECOND_MS, run: () => dropWaiting(deps) },
     ...watchers(deps, stopping.now),
     ...postingJobs(deps, stopping),
     { name: 'queue recaps', everyMs: 5_000, run: () => queueDueRecaps(deps) },
