@@ -4,6 +4,7 @@ import { selectWinners } from '../../apps/server/features/draws/select-winners.t
 import { storeImage } from '../../apps/server/features/images/store-image.ts';
 import { secondsAfter } from '../../apps/server/lib/clock.ts';
 import type { Deps } from '../../apps/server/wiring/deps.ts';
+import { drawSubscribers } from '../../apps/server/wiring/draw-subscribers.ts';
 import { BOTS } from './demo-data/bots.ts';
 import { type DemoList, LISTS } from './demo-data/lists.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -28,7 +29,8 @@ export async function addDemoData(deps: Deps): Promise<'seeded' | 'draw-started'
   if (state === 'not-empty') return 'not-empty';
   const isSeeded = state === 'empty' && (await insertDemoData(deps));
   const undrawn = await findUndrawn(deps.db);
-  if (undrawn) await selectWinners(deps, undrawn.owner_id, { id: undrawn.id, reason: null });
+  if (undrawn)
+    await selectWinners({ ...deps, drawSubscribers }, undrawn.owner_id, { id: undrawn.id, reason: null });
   return isSeeded ? 'seeded' : 'draw-started';
 }
 

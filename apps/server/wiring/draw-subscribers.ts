@@ -1,6 +1,7 @@
 import { drawMails } from '../features/draw-mails/draw-mails.ts';
 import type { DrawEvent, DrawSubscriber } from '../features/draws/draw-events.ts';
 import { assignPrizes, assignPrizeTo } from '../features/prizes/assign-prizes.ts';
+import { wasPrizeShown } from '../features/prizes/prizes-store.ts';
 import { drawWebhooks } from '../features/webhooks/draw-webhooks.ts';
 import { recordListEvent } from '../outbox/record-list-event.ts';
 
@@ -20,6 +21,8 @@ const listEventOf = <Kind extends 'committed' | 'drawn'>(
 
 const prizes: DrawSubscriber = {
   name: 'prizes',
+  // A code that was seen can't be given to another winner.
+  findRepeatRefusal: async (db, listId) => ((await wasPrizeShown(db, listId)) ? 'prize-claimed' : null),
   inTransaction: {
     drawn: (db, { draw, happenedAt: now }) =>
       assignPrizes(db, { listId: draw.list_id, drawNumber: draw.number, now }),

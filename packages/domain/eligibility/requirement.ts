@@ -63,6 +63,13 @@ export type Delegation = {
   amount: bigint | null;
 };
 
+export const everythingOn = (chain: ChainId): Delegation => ({
+  chain,
+  contract: null,
+  tokenId: null,
+  amount: null,
+});
+
 /** A wallet whose holdings count: the one that joins, or a vault that delegated to it. */
 export type WalletEvidence = {
   address: string;

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@signboard/contract/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ChangedEntry } from '#server/outbox/record-entry-events.ts';
 import type { DrawRow, EntryCursor } from './draws-store.ts';
@@ -27,6 +28,8 @@ export type DrawEvent<Kind extends DrawEventKind> = DrawEvents[Kind] & { draw: D
 /** What follows from draws. The draw knows only this type; `wiring/draw-subscribers.ts` is the table. */
 export type DrawSubscriber = {
   name: string;
+  /** Why the list can't be drawn again: what followed from an earlier draw is final. */
+  findRepeatRefusal?(db: Db, listId: string): Promise<ErrorCode | null>;
   /**
    * In the transaction of the event, so that what is written here exists exactly if the event happened. Every draw waits
    * for it: it calls nobody outside, and writes rows that jobs work off.

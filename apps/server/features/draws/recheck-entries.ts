@@ -13,10 +13,14 @@ import {
   recheckableConditions,
   recheckEntry,
 } from '@signboard/domain/eligibility/recheck-entry.ts';
-import type { Delegation, Reason, WalletEvidence } from '@signboard/domain/eligibility/requirement.ts';
+import {
+  type Delegation,
+  everythingOn,
+  type Reason,
+  type WalletEvidence,
+} from '@signboard/domain/eligibility/requirement.ts';
 import { requirementsOfTerms } from '@signboard/domain/eligibility/requirements-of-terms.ts';
 import { findTermsVersions } from '#server/features/lists/list-terms-store.ts';
-import { everythingOn } from '#server/features/public-list/collect-evidence.ts';
 import type { DrawDeps } from './deps.ts';
 import { findUncheckedEntries, saveRecheck, type UncheckedEntry } from './draw-entries-store.ts';
 import { recordDrawEvent } from './draw-events.ts';

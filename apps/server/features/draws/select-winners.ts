@@ -3,18 +3,18 @@ import { findDrawRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { getGuarantee } from '@signboard/draw/randomness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
+import { findEarliestDraw } from '#server/features/lists/find-earliest-draw.ts';
 import { lifeCycleOf } from '#server/features/lists/life-cycle-of.ts';
 import { updateList } from '#server/features/lists/lists-store.ts';
-import { findEarliestDraw } from '#server/features/lists/remove-entries.ts';
 import { lockRequiredList } from '#server/features/lists/require-own-list.ts';
-import { wasPrizeShown } from '#server/features/prizes/prizes-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { currentTrace } from '#server/lib/trace.ts';
 import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import type { DrawDeps } from './deps.ts';
+import type { DrawSubscriber } from './draw-events.ts';
 import { type DrawSummary, findDraws, insertDraw } from './draws-store.ts';
 
-type SelectDeps = Pick<DrawDeps, 'db' | 'clock' | 'beacon'>;
+type SelectDeps = Pick<DrawDeps, 'db' | 'clock' | 'beacon' | 'drawSubscribers'>;
 
 /**
  * Starts the draw of an ended list: from now on nobody joins or leaves. Called again during the draw, it returns the
@@ -49,8 +49,7 @@ async function startDraw(
   // Also when a repeated draw has failed since.
   const hasDrawn = draws.some(({ state }) => state === 'drawn');
   if (hasDrawn && !reason) throw new AppError('already-drawn');
-  // A code that was seen can't be given to another winner.
-  if (hasDrawn && (await wasPrizeShown(db, id))) throw new AppError('prize-claimed');
+  if (hasDrawn) await requireRepeatable(db, deps.drawSubscribers, id);
   const startedAt = draws.map(({ created_at }) => created_at);
   if (!mayDrawAgain(startedAt, deps.clock.now())) throw new AppError('too-many-draws');
   const refusal = findDrawRefusal({ ...lifeCycleOf(list), joined: list.joined }, deps.clock.now());
@@ -83,4 +82,15 @@ async function startDraw(
   });
   await wakeJobs(db, 'draws');
   return draw;
+}
+
+async function requireRepeatable(
+  db: Db,
+  subscribers: readonly DrawSubscriber[],
+  listId: string,
+): Promise<void> {
+  for (const { findRepeatRefusal } of subscribers) {
+    const refusal = await findRepeatRefusal?.(db, listId);
+    if (refusal) throw new AppError(refusal);
+  }
 }

@@ -1,14 +1,12 @@
 import type { EntrySelection } from '@signboard/contract/lists/entry-filter.ts';
 import { earliestDraw, findRemovalRefusal, type OrganizerReason } from '@signboard/domain/lists/removal.ts';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { queueMailToParticipants } from '#server/outbox/queue-mail.ts';
 import { recordEntryEvents } from '#server/outbox/record-entry-events.ts';
 import type { ListsDeps } from './deps.ts';
 import { isSelected } from './entry-conditions.ts';
 import { listLook } from './list-look.ts';
-import type { ListRow } from './lists-store.ts';
 import { lockRequiredList } from './require-own-list.ts';
 
 /**
@@ -49,13 +47,4 @@ export async function removeEntries(
     );
     return rows.length;
   });
-}
-
-/** From when on the list can be drawn; null when the organizer removed nobody. */
-export async function findEarliestDraw(db: Db, list: ListRow): Promise<Date | null> {
-  const { rows } = await sql<{ lastRemovedAt: Date | null }>`
-    select max(removed_at) as "lastRemovedAt" from entries
-    where list_id = ${list.id} and removed_reason is not null`.execute(db);
-  const lastRemovedAt = rows[0]?.lastRemovedAt ?? null;
-  return earliestDraw({ lastRemovedAt, startDate: list.start_date, endDate: list.end_date });
 }

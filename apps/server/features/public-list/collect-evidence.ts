@@ -1,13 +1,17 @@
 import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
-import type { ChainCondition, ChainId } from '@signboard/domain/eligibility/chain-condition.ts';
+import type { ChainCondition } from '@signboard/domain/eligibility/chain-condition.ts';
 import { type ChainRead, keyOfRead, readOf } from '@signboard/domain/eligibility/chain-read.ts';
 import { evaluateChainCondition } from '@signboard/domain/eligibility/evaluate-chain-condition.ts';
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { isSocial } from '@signboard/domain/eligibility/evaluate-rule.ts';
 import { memoizeByObject } from '@signboard/domain/eligibility/memoize-by-object.ts';
 import { recheckableConditions } from '@signboard/domain/eligibility/recheck-entry.ts';
-import type { Delegation, Evidence, WalletEvidence } from '@signboard/domain/eligibility/requirement.ts';
+import {
+  type Evidence,
+  everythingOn,
+  type WalletEvidence,
+} from '@signboard/domain/eligibility/requirement.ts';
 import type { ChainReads, Vault } from '#server/providers/chain-reads/port.ts';
 import type { Caller } from '#server/usage/usage-counter.ts';
 import type { RegistrationDeps } from './deps.ts';
@@ -110,10 +114,3 @@ async function readVaults(
   );
   return vaults.map((vault) => ({ ...vault, readings: readings.get(vault.address) ?? new Map() }));
 }
-
-export const everythingOn = (chain: ChainId): Delegation => ({
-  chain,
-  contract: null,
-  tokenId: null,
-  amount: null,
-});
