@@ -192,7 +192,9 @@ describe('a backup', () => {
   });
 
   it('is refused by an instance that is in use, and names what is there', async () => {
-    await client.query("insert into newsletter_subscribers values ('a@example.test', 'en')");
+    await client.query(
+      "insert into newsletter_subscribers (email, language, created_at) values ('a@example.test', 'en', now())",
+    );
     await expectRefused(bytes, /not empty: it has newsletter_subscribers/);
   });
 

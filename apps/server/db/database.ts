@@ -664,7 +664,13 @@ export type Tables = {
   consumed_nonces: { nonce: string; expires_at: Date };
   email_confirmations: EmailConfirmationsTable;
   usage_counts: { key: Buffer; since: Date; count: number };
-  newsletter_subscribers: { email: string; language: string; created_at: GeneratedTime };
+  newsletter_subscribers: {
+    id: RowId;
+    email: string;
+    language: Language;
+    created_at: Date;
+    confirmed_at: Date | null;
+  };
   captcha_passes: { session_id: string; action: string; expires_at: Date };
   mails: MailsTable;
   images: ImagesTable;

@@ -1,4 +1,5 @@
 import { deleteExpiredSessions } from '#server/features/accounts/sessions-store.ts';
+import { deleteUnconfirmedSubscribers } from '#server/features/accounts/subscribe-to-newsletter.ts';
 import { recordDueEvents } from '#server/features/announcements/record-due-events.ts';
 import { recheckPasses } from '#server/features/bots/recheck-passes.ts';
 import { advanceDraws } from '#server/features/draws/advance-draws.ts';
@@ -101,5 +102,6 @@ async function deleteExpired({ db, clock }: Deps): Promise<boolean> {
   await deleteOldUsage(db, clock.now());
   await releaseWorkspaces(db, clock.now());
   await deleteOldReminders(db, clock.now());
+  await deleteUnconfirmedSubscribers(db, clock.now());
   return false;
 }

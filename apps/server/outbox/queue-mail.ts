@@ -22,6 +22,7 @@ export type MailSubject =
       template: 'confirm-reminder';
       details: ListLook & { reminderId: string; kind: ReminderKind; date: string };
     }
+  | { template: 'confirm-newsletter'; details: { subscriberId: string } }
   | { template: 'reminder'; details: ListLook & { kind: ReminderKind; date: string } }
   | { template: 'list-deleted'; details: { listName: string } }
   | {

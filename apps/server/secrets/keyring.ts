@@ -17,6 +17,7 @@ export type Purpose =
   | 'email-confirmation'
   | 'bot-email'
   | 'reminder'
+  | 'newsletter'
   | 'unsubscribe'
   | 'captcha'
   | 'oauth-state'

@@ -29,8 +29,11 @@ export const USAGE_LIMITS = {
   uploadShare: { name: 'uploads', per: 'network', most: 500, seconds: HOUR },
   /** Each calls a server that a stranger chose. */
   webhookTests: { name: 'webhook tests', per: 'account', most: 100, seconds: DAY },
-  /** Someone who is not signed in can have an email sent to any address. */
   reminders: { name: 'reminders', per: 'account', most: 100, seconds: DAY },
-  reminderShare: { name: 'reminders', per: 'network', most: 30, seconds: HOUR },
-  reminderMails: { name: 'reminder confirmations', per: 'installation', most: 5_000, seconds: HOUR },
+  /** Someone who is not signed in can have an email sent to any address: for a reminder, or the newsletter. */
+  requestedMailShare: { name: 'requested emails', per: 'network', most: 30, seconds: HOUR },
+  requestedMails: { name: 'requested emails', per: 'installation', most: 5_000, seconds: HOUR },
+  /** Whether an address has an account: a person changes theirs a few times, a program would try a list of them. */
+  emailChecks: { name: 'email checks', per: 'account', most: 20, seconds: DAY },
+  emailCheckShare: { name: 'email checks', per: 'network', most: 100, seconds: DAY },
 } as const satisfies Record<string, UsageLimit>;

@@ -316,6 +316,8 @@ export const en = {
   'confirm-email.reminder': 'Done. We’ll email you once, in time.',
   'confirm-email.reminder-gone':
     'This reminder was already sent, or the link has expired. You can ask for a new one on the list’s page.',
+  'confirm-email.newsletter': 'Thank you. We’ll write when we launch something new.',
+  'confirm-email.newsletter-gone': 'This link has expired. You can subscribe again.',
   'confirm-email.sent': 'We’ve sent the confirmation email again.',
   'confirm-email.unknown': 'This confirmation link isn’t valid. Request a new one in your profile.',
   'confirm-email.used': 'This confirmation link was already used.',
@@ -376,7 +378,7 @@ export const en = {
   'bot.test-message': 'Test message from your sales alert bot {name}. Sales will appear here.',
 
   // Newsletter
-  'newsletter.done': 'Thank you. We’ll write when we launch something new.',
+  'newsletter.done': 'Open the link in the email that we’ve sent you.',
 
   // Shared cards
   'share.upcoming': 'Opens {moment}',

@@ -326,6 +326,8 @@ export const es: Record<keyof typeof en, string> = {
   'confirm-email.reminder': 'Listo. Te escribiremos una sola vez, a tiempo.',
   'confirm-email.reminder-gone':
     'Este recordatorio ya se envió o el enlace caducó. Puedes pedir otro en la página de la lista.',
+  'confirm-email.newsletter': 'Gracias. Te escribiremos cuando lancemos algo nuevo.',
+  'confirm-email.newsletter-gone': 'Este enlace caducó. Puedes suscribirte de nuevo.',
   'confirm-email.sent': 'Te enviamos de nuevo el correo de confirmación.',
   'confirm-email.unknown': 'Este enlace de confirmación no es válido. Pide uno nuevo en tu perfil.',
   'confirm-email.used': 'Este enlace de confirmación ya se usó.',
@@ -381,7 +383,7 @@ export const es: Record<keyof typeof en, string> = {
 
   'bot.test-message': 'Mensaje de prueba de tu bot de alertas de ventas {name}. Las ventas aparecerán aquí.',
 
-  'newsletter.done': 'Gracias. Te escribiremos cuando lancemos algo nuevo.',
+  'newsletter.done': 'Abre el enlace del correo que te enviamos.',
 
   'communities.title': 'Comunidades',
   'communities.description':

@@ -75,9 +75,13 @@ create table confirmed_emails (
 );
 
 create table newsletter_subscribers (
-  email text primary key,
-  language text not null,
-  created_at timestamptz not null default now()
+  id uuid primary key default gen_random_uuid(),
+  email text not null constraint newsletter_subscribers_once unique
+    constraint newsletter_subscribers_email_form check (email = lower(email) and length(email) <= 254),
+  language text not null constraint newsletter_subscribers_language_known check (language in ('en', 'es')),
+  created_at timestamptz not null,
+  -- Nothing is sent before the address is confirmed.
+  confirmed_at timestamptz
 );
 
 create table captcha_passes (

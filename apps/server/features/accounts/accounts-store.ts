@@ -96,6 +96,14 @@ export async function allowConfirmation(db: Db, userId: string, email: string, n
   return rows[0]?.allowed[0] === true;
 }
 
+/** The same limit of the address, for what is asked for without an account. */
+export async function allowMailTo(db: Db, email: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isAllowed: boolean }>`
+    select (count_usages(array[1], array[2], array['confirmations address ' || lower(${email}::text)], array[1],
+      array[3], array[interval '1 day'], ${now}))[1] is null as "isAllowed"`.execute(db);
+  return rows[0]?.isAllowed === true;
+}
+
 export async function hasConfirmedEmail(db: Db, userId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = ${userId} and email_confirmed_at is not null and lower(email) = lower(${email})

@@ -14,7 +14,7 @@ import {
   updateUser,
 } from './accounts-store.ts';
 import { confirmBotEmail } from './confirm-bot-email.ts';
-import { confirmReminder } from './confirm-reminder.ts';
+import { confirmRequest } from './confirm-request.ts';
 import type { AccountsDeps } from './deps.ts';
 
 type ConfirmationOutcome = { isConfirmed: boolean; message: MessageKey };
@@ -30,11 +30,11 @@ export async function confirmEmail(
   const now = deps.clock.now();
   const isBotConfirmed = await confirmBotEmail(deps, token, now);
   if (isBotConfirmed) return { isConfirmed: true, message: 'confirm-email.done' };
-  const isReminderConfirmed = await confirmReminder(deps, token, now);
-  if (isReminderConfirmed !== null)
-    return isReminderConfirmed
-      ? { isConfirmed: true, message: 'confirm-email.reminder' }
-      : reject('confirm-email.reminder-gone');
+  const request = await confirmRequest(deps, token, now);
+  if (request)
+    return request.isConfirmed
+      ? { isConfirmed: true, message: `confirm-email.${request.kind}` }
+      : reject(`confirm-email.${request.kind}-gone`);
   const id = readConfirmationToken(deps.keyring, token);
   if (!id) return reject(isBotConfirmed === null ? 'confirm-email.unknown' : 'confirm-email.replaced');
   return await deps.db.transaction().execute(async (db) => {

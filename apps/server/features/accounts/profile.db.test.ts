@@ -333,14 +333,3 @@ describe('email confirmation', () => {
     expect(JSON.stringify(rows)).not.toContain(token.split('.')[1]);
   });
 });
-
-it('[S8] subscribes an address to the newsletter idempotently', async () => {
-  const browser = createTestBrowser(test.app);
-  const subscribe = (email: string) => browser.call('POST', '/users/newsletter', { body: { email } });
-  expect((await subscribe('News@Example.test')).json()).toMatchObject({ success: true, result: null });
-  expect((await subscribe('news@example.test')).statusCode).toBe(200);
-  expect((await subscribe('nonsense')).json().fields).toEqual({ email: 'Should be a valid email' });
-  expect(await test.deps.db.selectFrom('newsletter_subscribers').select('email').execute()).toEqual([
-    { email: 'news@example.test' },
-  ]);
-});

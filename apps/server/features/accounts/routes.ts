@@ -62,8 +62,8 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
     route(calls.me, async ({ session }) =>
       presentAccount(await requireUser(deps, session.userId), session.scope),
     ),
-    route(calls.update, async ({ session, body, language }) =>
-      presentAccount(await updateProfile(deps, session.userId, body, language)),
+    route(calls.update, async ({ session: { userId }, body, language, clientAddress }) =>
+      presentAccount(await updateProfile(deps, { account: userId, clientAddress }, body, language)),
     ),
     route(
       calls.confirmEmail,
@@ -83,8 +83,8 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
     ),
     route(
       calls.newsletter,
-      async ({ body, language }) => {
-        await subscribeToNewsletter(deps.db, body.email, language);
+      async ({ body, language, clientAddress }) => {
+        await subscribeToNewsletter(deps, { email: body.email, language, clientAddress });
         return done(say('newsletter.done', language));
       },
       'slow',
@@ -94,7 +94,8 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
     ),
     route(
       calls.validateEmail,
-      async ({ session, body }) => found(await isEmailFree(deps, session.userId, body.name)),
+      async ({ session: { userId }, body, clientAddress }) =>
+        found(await isEmailFree(deps, { account: userId, clientAddress }, body.name)),
       'slow',
     ),
     route(calls.captchaChallenge, async ({ session, query }) =>

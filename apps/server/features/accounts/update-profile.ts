@@ -3,8 +3,11 @@ import type { Language } from '@signboard/domain/accounts/language.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
+import { type Caller, requireWithinLimits } from '#server/usage/usage-counter.ts';
+import { USAGE_LIMITS } from '#server/usage/usage-limits.ts';
 import {
   findReservedSince,
+  findUser,
   isEmailTaken,
   isWorkspaceTaken,
   lockUser,
@@ -19,11 +22,13 @@ import type { AccountsDeps } from './deps.ts';
 /** A new email is unconfirmed and gets its confirmation in the same transaction. */
 export async function updateProfile(
   deps: AccountsDeps,
-  userId: string,
+  caller: Caller,
   update: ProfileUpdate,
   language: Language,
 ): Promise<UserRow> {
   const now = deps.clock.now();
+  const { account: userId } = caller;
+  if (update.email !== undefined) await requireEmailCheck(deps, caller, update.email);
   try {
     return await deps.db.transaction().execute(async (db) => {
       const user = await lockUser(db, userId);
@@ -90,8 +95,18 @@ export async function isWorkspaceFree(deps: AccountsDeps, userId: string, typed:
   return name.success && !(await isWorkspaceTaken(deps.db, name.data, userId));
 }
 
-export async function isEmailFree(deps: AccountsDeps, userId: string, typed: string): Promise<boolean> {
+export async function isEmailFree(deps: AccountsDeps, caller: Caller, typed: string): Promise<boolean> {
   const email = emailField.safeParse(typed);
+  if (!email.success) return false;
+  await requireEmailCheck(deps, caller, email.data);
   const staleBefore = secondsAfter(deps.clock.now(), -CONFIRMATION_SECONDS);
-  return email.success && !(await isEmailTaken(deps.db, email.data, userId, staleBefore));
+  return !(await isEmailTaken(deps.db, email.data, caller.account, staleBefore));
+}
+
+/** The answer says whether someone else has the address, so it is given a few times only. The own address is no secret. */
+async function requireEmailCheck({ db, usage }: AccountsDeps, caller: Caller, email: string): Promise<void> {
+  const user = await findUser(db, caller.account);
+  if (user?.email?.toLowerCase() === email.toLowerCase()) return;
+  const { emailChecks, emailCheckShare } = USAGE_LIMITS;
+  await requireWithinLimits(usage, [emailChecks, emailCheckShare], caller);
 }

@@ -27,7 +27,10 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   },
   usage_counts: 'hashes that only count what limits allow and people who were counted, for a day',
   confirmed_emails: { exported: 'user_id email confirmed_at' },
-  newsletter_subscribers: { exported: 'email language created_at' },
+  newsletter_subscribers: {
+    exported: 'email language created_at confirmed_at',
+    left: { id: 'half of what the link in the mail opens with' },
+  },
   mails: {
     exported: 'recipient template details language state held_for created_at sent_at',
     left: {

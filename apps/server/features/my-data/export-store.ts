@@ -54,7 +54,7 @@ export async function findEmails(db: Db, userId: string) {
       .execute(),
     db
       .selectFrom('newsletter_subscribers')
-      .select(['email', 'language', 'created_at as createdAt'])
+      .select(['email', 'language', 'created_at as createdAt', 'confirmed_at as confirmedAt'])
       .where(sql<boolean>`email in (${ownAddresses(userId)})`)
       .execute(),
     db

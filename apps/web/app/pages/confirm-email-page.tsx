@@ -35,8 +35,8 @@ export default function ConfirmEmailPage() {
   const { t } = useTranslation('profile');
   usePageTitle(t('confirm.title'));
   const { token = '' } = useParams();
-  // A reminder belongs to an address, not to an account: there is no profile to go to.
-  const isReminder = token.startsWith('reminder.');
+  // A reminder or a subscription belongs to an address, not to an account: there is no profile to go to.
+  const hasAccount = !/^(reminder|newsletter)\./.test(token);
   const { outcome, ask } = useConfirmation(token);
   return (
     <div className={styles.page}>
@@ -60,10 +60,10 @@ export default function ConfirmEmailPage() {
         )}
         <div className="row gap-3">
           {outcome.name === 'failed' && <Button onClick={ask}>{t('confirm.retry')}</Button>}
-          {outcome.name === 'confirmed' && !isReminder && (
+          {outcome.name === 'confirmed' && hasAccount && (
             <ButtonLink to={PAGES.listManage}>{t('confirm.toLists')}</ButtonLink>
           )}
-          {outcome.name !== 'asking' && !isReminder && (
+          {outcome.name !== 'asking' && hasAccount && (
             <ButtonLink to={PAGES.profile} variant={outcome.name === 'refused' ? 'primary' : 'secondary'}>
               {t('confirm.toProfile')}
             </ButtonLink>

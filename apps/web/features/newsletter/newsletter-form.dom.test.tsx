@@ -42,7 +42,7 @@ it('[M1] [N13] shows that it is sending, a failure with another try, and the res
   expect((await screen.findByRole('alert')).textContent).toContain('That didn’t go through');
   answer(SUBSCRIBE, () => ({ success: true, msg: '' }));
   await press('Notify me');
-  await screen.findByRole('status');
+  expect((await screen.findByRole('status')).textContent).toContain('Open the link in the email');
   expect(bodiesOf(SUBSCRIBE)).toEqual([{ email: 'reader@example.test' }, { email: 'reader@example.test' }]);
   await press('Use another address');
   expect(field().value).toBe('');

@@ -26,14 +26,6 @@ export async function saveReminder(db: Db, reminder: NewReminder): Promise<strin
   return (rows[0] as { id: string }).id;
 }
 
-/** Counts an email against the limit that all confirmations of an address share. */
-export async function allowReminderMail(db: Db, email: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ isAllowed: boolean }>`
-    select (count_usages(array[1], array[2], array['confirmations address ' || lower(${email}::text)], array[1],
-      array[3], array[interval '1 day'], ${now}))[1] is null as "isAllowed"`.execute(db);
-  return rows[0]?.isAllowed === true;
-}
-
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Deletes reminders that nobody confirmed in time, and those of lists that are over. */

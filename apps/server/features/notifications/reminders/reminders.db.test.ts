@@ -162,7 +162,7 @@ describe('asking for a reminder', () => {
     const list = await upcomingList();
     await test.deps.pool.query(
       `insert into usage_counts (key, since, count)
-       values (sha256('reminder confirmations installation'), $1, 5000)`,
+       values (sha256('requested emails installation'), $1, 5000)`,
       [test.clock.now()],
     );
     expect((await ask(list, { kind: 'opens', email: 'ada@example.test' })).statusCode).toBe(429);

@@ -1,6 +1,6 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { findReminderKind, type ReminderKind } from '@signboard/domain/lists/reminder.ts';
-import { findUser, hasConfirmedEmail } from '#server/features/accounts/accounts-store.ts';
+import { allowMailTo, findUser, hasConfirmedEmail } from '#server/features/accounts/accounts-store.ts';
 import { listLook } from '#server/features/lists/list-look.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { publicStateOf } from '#server/features/public-list/present-public-list.ts';
@@ -11,7 +11,7 @@ import { queueMail } from '#server/outbox/queue-mail.ts';
 import { type Caller, requireWithinLimits } from '#server/usage/usage-counter.ts';
 import { USAGE_LIMITS } from '#server/usage/usage-limits.ts';
 import type { NotificationsRoutesDeps } from '../deps.ts';
-import { allowReminderMail, saveReminder } from './reminders-store.ts';
+import { saveReminder } from './reminders-store.ts';
 
 type Visitor = { session: Session | null; clientAddress: string; language: Language };
 type Request = { workspace: string; name: string; kind: ReminderKind; email?: string | undefined };
@@ -34,8 +34,8 @@ export async function requestReminder(
     throw new AppError('reminder-too-late');
   const isUser = session?.kind === 'user';
   const caller = { account: isUser ? session.userId : clientNetwork(clientAddress), clientAddress };
-  const { reminders, reminderShare } = USAGE_LIMITS;
-  await requireWithinLimits(usage, isUser ? [reminders, reminderShare] : [reminderShare], caller);
+  const { reminders, requestedMailShare } = USAGE_LIMITS;
+  await requireWithinLimits(usage, isUser ? [reminders, requestedMailShare] : [requestedMailShare], caller);
   const known = isUser ? await findKnownAddress(deps, session.userId, request.email) : null;
   const reminder = { listId: list.id, kind: request.kind, language, now };
   if (known) {
@@ -67,11 +67,11 @@ async function askToConfirm(
   caller: Caller,
   reminder: Unconfirmed,
 ): Promise<void> {
-  await requireWithinLimits(usage, [USAGE_LIMITS.reminderMails], caller);
+  await requireWithinLimits(usage, [USAGE_LIMITS.requestedMails], caller);
   const { email, kind, language, now } = reminder;
   const date = kind === 'opens' ? list.start_date : list.end_date;
   await db.transaction().execute(async (transaction) => {
-    if (!date || !(await allowReminderMail(transaction, email, now))) return;
+    if (!date || !(await allowMailTo(transaction, email, now))) return;
     const reminderId = await saveReminder(transaction, { ...reminder, isConfirmed: false });
     const details = { ...listLook(list), reminderId, kind, date: date.toISOString() };
     await queueMail(transaction, { template: 'confirm-reminder', recipient: email, language, details });

@@ -50,6 +50,15 @@ export const en = {
     button: 'Remind me',
     closing: 'If this wasn’t you, ignore this email. No reminder will be sent.',
   },
+  confirmNewsletter: {
+    subject: 'Confirm your subscription',
+    lines: [
+      'Someone, probably you, asked for Signboard’s newsletter with this address.',
+      'Confirm and we’ll write when we launch something new. The link expires in 48 hours:',
+    ],
+    button: 'Subscribe',
+    closing: 'If this wasn’t you, ignore this email. You won’t get the newsletter.',
+  },
   reminder: {
     opens: {
       subject: '“{listName}” is open',

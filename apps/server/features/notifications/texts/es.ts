@@ -54,6 +54,15 @@ export const es: typeof en = {
     button: 'Recordármelo',
     closing: 'Si no fuiste tú, ignora este correo. No se enviará ningún recordatorio.',
   },
+  confirmNewsletter: {
+    subject: 'Confirma tu suscripción',
+    lines: [
+      'Alguien, probablemente tú, pidió el boletín de Signboard con esta dirección.',
+      'Confírmalo y te escribiremos cuando lancemos algo nuevo. El enlace caduca en 48 horas:',
+    ],
+    button: 'Suscribirme',
+    closing: 'Si no fuiste tú, ignora este correo. No recibirás el boletín.',
+  },
   reminder: {
     opens: {
       subject: '«{listName}» está abierta',

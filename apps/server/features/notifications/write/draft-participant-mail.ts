@@ -1,10 +1,10 @@
 import { confirmationToken } from '#server/features/accounts/confirm-email.ts';
-import { reminderToken } from '#server/features/accounts/confirm-reminder.ts';
+import { requestToken } from '#server/features/accounts/confirm-request.ts';
 import type { MailOrder } from '#server/outbox/queue-mail.ts';
 import { nameWithoutLinks, withoutLinks } from '../without-links.ts';
 import { type Draft, fillListText, formatMoment, listLink, type Site, TEXTS } from './draft.ts';
 
-/** An email to a participant or visitor of a list; null for another. */
+/** An email to a participant or visitor; null for another. */
 export function draftParticipantMail(order: MailOrder, site: Site): Draft | null {
   const texts = TEXTS[order.language];
   switch (order.template) {
@@ -22,9 +22,14 @@ export function draftParticipantMail(order: MailOrder, site: Site): Draft | null
       const { details } = order;
       const { lines, next, button, closing, ...text } = texts.confirmReminder;
       const date = formatMoment(details.date, order.language);
-      const url = confirmUrl(site, reminderToken(site.keyring, details.reminderId));
+      const url = confirmUrl(site, requestToken(site.keyring, 'reminder', details.reminderId));
       const filled = fillListText({ ...text, lines: [lines[details.kind], next] }, details, { date });
       return { ...filled, link: { url, button }, closing };
+    }
+    case 'confirm-newsletter': {
+      const { button, ...draft } = texts.confirmNewsletter;
+      const url = confirmUrl(site, requestToken(site.keyring, 'newsletter', order.details.subscriberId));
+      return { ...draft, link: { url, button } };
     }
     case 'reminder': {
       const { details } = order;
