@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   'direct-sign-in-needed': 409,
   'email-taken': 409,
   'email-missing': 409,
+  'email-unconfirmed': 409,
   'email-already-confirmed': 409,
   'too-many-confirmations': 429,
   'workspace-taken': 409,

@@ -26,7 +26,7 @@ describe.each([
 
   it('runs on amd64 and arm64: its image tags cover both', () => {
     for (const { image } of Object.values(compose.services))
-      expect(image).not.toMatch(/@sha256:|amd64|x86_64|arm64|aarch64/);
+      expect(image).not.toMatch(/amd64|x86_64|arm64|aarch64/);
     const { services } = written();
     services.database = { ...services.database, platform: 'linux/amd64' };
     expect(composeFile.safeParse({ ...written(), services }).success).toBe(false);

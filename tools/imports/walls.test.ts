@@ -72,6 +72,8 @@ const FORBIDDEN: [from: string, to: string][] = [
   ['apps/server/features/lists', 'apps/server/features/public-list/routes.ts'],
   ['apps/server/features/public-list', 'apps/server/features/draws/routes.ts'],
   ['apps/server/features/draws', 'apps/server/features/my-data/erase-account.ts'],
+  ['apps/server/features/draws', 'apps/server/features/draw-mails/draw-mails.ts'],
+  ['apps/server/features/draws', 'apps/server/wiring/draw-subscribers.ts'],
   ['apps/server/features/notifications', 'apps/server/features/my-data/erase-account.ts'],
   ['apps/server/features/bots', 'apps/server/features/sales-feed/commit-decoded.ts'],
   ['apps/server/features/bots', 'apps/server/features/lists/lists-store.ts'],

@@ -28,10 +28,7 @@ export async function addDemoData(deps: Deps): Promise<'seeded' | 'draw-started'
   if (state === 'not-empty') return 'not-empty';
   const isSeeded = state === 'empty' && (await insertDemoData(deps));
   const undrawn = await findUndrawn(deps.db);
-  if (undrawn) {
-    const draw = { ...deps, drawLeadSeconds: deps.config.DRAW_LEAD_SECONDS };
-    await selectWinners(draw, undrawn.owner_id, { id: undrawn.id, reason: null });
-  }
+  if (undrawn) await selectWinners(deps, undrawn.owner_id, { id: undrawn.id, reason: null });
   return isSeeded ? 'seeded' : 'draw-started';
 }
 

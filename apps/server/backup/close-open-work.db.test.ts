@@ -72,7 +72,7 @@ async function openWork() {
     await someoneOn(test, list, `one-${list.name}@example.test`);
   for (const { id } of [preparing, committed]) {
     await finishList(test.deps, owner.userId, id);
-    await selectWinners({ ...test.deps, drawLeadSeconds: 30 }, owner.userId, { id, reason: null });
+    await selectWinners(test.deps, owner.userId, { id, reason: null });
     if (id === committed.id) continue;
     await test.deps.pool.query("update draws set leased_until = '2030-01-01' where list_id = $1", [id]);
   }

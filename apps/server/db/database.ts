@@ -611,6 +611,8 @@ export type WebhooksTable = {
   resumes_at: Date | null;
   claimed_at: Date | null;
   mailed_at: Date | null;
+  dropped: Generated<number>;
+  dropped_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Date;
 };
 

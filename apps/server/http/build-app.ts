@@ -48,6 +48,7 @@ import { redactPath } from '#server/lib/logger.ts';
 import { parseTraceparent } from '#server/lib/trace.ts';
 import { type AlertPorts, alertPorts } from '#server/wiring/alert-ports.ts';
 import type { Deps } from '#server/wiring/deps.ts';
+import { drawSubscribers } from '#server/wiring/draw-subscribers.ts';
 import { enforceBodyTimeout } from './api/body-timeout.ts';
 import { isKeySubject, rateLimitSubject } from './api/check-key.ts';
 import { addHealth, type Readiness } from './api/health.ts';
@@ -161,7 +162,7 @@ async function addCallsAndPages(
     isHttps: config.isHttps,
     slowPerMinute: Math.max(5, Math.round(config.RATE_LIMIT_PER_MINUTE / 10)),
   };
-  const draw = { ...deps, drawLeadSeconds: config.DRAW_LEAD_SECONDS };
+  const draw = { ...deps, drawSubscribers, drawLeadSeconds: config.DRAW_LEAD_SECONDS };
   const registration = startRegistration(deps, (list) => findPublicDraws(draw, list));
   app.addHook('onClose', () => registration.visits.stop());
   const { publicLists } = registration;

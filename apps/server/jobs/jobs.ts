@@ -17,11 +17,13 @@ import { queueDueRecaps } from '#server/features/recaps/queue-recaps.ts';
 import { deleteOldSales } from '#server/features/sales-feed/delete-old-sales.ts';
 import { deleteOldMessages } from '#server/features/webhooks/delete-old-messages.ts';
 import { discoverEntries } from '#server/features/webhooks/discover-entries.ts';
+import { dropWaiting } from '#server/features/webhooks/drop-waiting.ts';
 import { SENDING_LOOPS, sendNextMessage } from '#server/features/webhooks/send-next-message.ts';
 import { giveNextRole } from '#server/features/winner-roles/give-roles.ts';
 import { resumeInNewMonth } from '#server/features/x-budget/save-x-budget.ts';
 import { deleteOldUsage } from '#server/usage/usage-counter.ts';
 import type { Deps } from '#server/wiring/deps.ts';
+import { drawSubscribers } from '#server/wiring/draw-subscribers.ts';
 import type { Job, Stopping } from './job.ts';
 import { postingJobs } from './posting-jobs.ts';
 import { watchers } from './watchers.ts';
@@ -33,7 +35,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** All jobs. Start, stop, wake-ups, health and metrics follow from the rows. */
 export function jobsOf(deps: Deps, stopping: Stopping): Job[] {
   const { db, clock, mailer } = deps;
-  const draw = { ...deps, drawLeadSeconds: deps.config.DRAW_LEAD_SECONDS };
+  const draw = { ...deps, drawSubscribers, drawLeadSeconds: deps.config.DRAW_LEAD_SECONDS };
   const drawFiles = createDrawFiles(deps);
   const webhooks = { ...deps, random: Math.random, late: stopping.late };
   const mails: Job[] = mailer
@@ -80,6 +82,7 @@ export function jobsOf(deps: Deps, stopping: Stopping): Job[] {
       loops: SENDING_LOOPS,
       run: (onFound) => sendNextMessage(webhooks, onFound),
     },
+    { name: 'drop webhook messages above the limit', everyMs: 10 * SECOND_MS, run: () => dropWaiting(deps) },
     ...watchers(deps, stopping.now),
     ...postingJobs(deps, stopping),
     { name: 'queue recaps', everyMs: 5_000, run: () => queueDueRecaps(deps) },

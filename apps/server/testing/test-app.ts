@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { parseConfig } from '#server/config/parse-config.ts';
 import type { BotsPorts } from '#server/features/bots/deps.ts';
+import type { DrawSubscriber } from '#server/features/draws/draw-events.ts';
 import type { Enrich } from '#server/features/posting/compose/enrich-post.ts';
 import { type Readiness, WITHOUT_JOBS } from '#server/http/api/health.ts';
 import { buildApp } from '#server/http/build-app.ts';
 import { createLogger, type Logger } from '#server/lib/logger.ts';
 import type { Mail } from '#server/providers/mail/smtp-mailer.ts';
 import type { Deps } from '#server/wiring/deps.ts';
+import { drawSubscribers } from '#server/wiring/draw-subscribers.ts';
 import { wire } from '#server/wiring/wire.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -14,7 +16,7 @@ import { createTestDatabase, NO_POOL_LIMITS } from './test-database.ts';
 
 export type TestApp = {
   app: FastifyInstance;
-  deps: Deps;
+  deps: Deps & { drawSubscribers: readonly DrawSubscriber[] };
   clock: TestClock;
   sentMails: Mail[];
   close(): Promise<void>;
@@ -74,8 +76,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const mailer = { send: async (mail: Mail) => void sentMails.push(mail), close: () => {} };
   // A test must read its own writes.
-  const deps: Deps = {
+  const deps = {
     ...wired,
+    drawSubscribers,
     mailer,
     publicListTtlMs: options.memoryMs ?? 0,
     holdingsTtlMs: options.memoryMs ?? 0,

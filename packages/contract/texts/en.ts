@@ -27,6 +27,7 @@ export const en = {
   'error.direct-sign-in-needed': 'Sign in directly with your wallet to do this.',
   'error.email-taken': 'This email is already registered. Please try with another.',
   'error.email-missing': 'Add an email first.',
+  'error.email-unconfirmed': 'Confirm an email in your profile first.',
   'error.email-already-confirmed': 'This email is already confirmed.',
   'error.too-many-confirmations': 'Too many confirmation emails were sent. Try again tomorrow.',
   'error.workspace-taken': 'This workspace name is already taken. Please try with another.',

@@ -28,6 +28,7 @@ export const es: Record<keyof typeof en, string> = {
   'error.direct-sign-in-needed': 'Para hacer esto, inicia sesión directamente con tu billetera.',
   'error.email-taken': 'Este correo ya está registrado. Prueba con otro.',
   'error.email-missing': 'Primero agrega un correo.',
+  'error.email-unconfirmed': 'Primero confirma un correo en tu perfil.',
   'error.email-already-confirmed': 'Este correo ya está confirmado.',
   'error.too-many-confirmations': 'Se enviaron demasiados correos de confirmación. Inténtalo mañana.',
   'error.workspace-taken': 'Este nombre de espacio de trabajo ya está ocupado. Prueba con otro.',

@@ -18,6 +18,9 @@ const webhookItem = z
     /** Messages that wait to be sent, and that failed in the last 30 days. */
     waiting: z.number(),
     failed: z.number(),
+    /** Messages that were dropped because too many were waiting, and when the last ones were. */
+    dropped: z.number(),
+    droppedAt: moment.nullable(),
     createdAt: moment,
   })
   .meta({ id: 'Webhook' });

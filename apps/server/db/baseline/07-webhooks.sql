@@ -21,8 +21,12 @@ create table webhooks (
   claimed_at timestamptz,
   -- When the owner last got an email about messages that failed.
   mailed_at timestamptz,
+  -- How many messages were dropped because too many were waiting, and when the last ones were.
+  dropped integer not null default 0,
+  dropped_at timestamptz,
   created_at timestamptz not null,
-  constraint webhooks_previous_whole check ((previous_secret is null) = (previous_until is null))
+  constraint webhooks_previous_whole check ((previous_secret is null) = (previous_until is null)),
+  constraint webhooks_dropped_whole check ((dropped > 0) = (dropped_at is not null))
 );
 create index webhooks_by_owner on webhooks (owner_id);
 

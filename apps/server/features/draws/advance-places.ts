@@ -1,9 +1,8 @@
 import { makeLeaf } from '@signboard/draw/entry.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import { recordWebhookEvent } from '#server/outbox/record-webhook-event.ts';
 import type { DrawDeps } from './deps.ts';
+import { recordDrawEvent } from './draw-events.ts';
 import {
   countFreePlaces,
   extendPlaces,
@@ -16,7 +15,6 @@ import {
   takeDueReminders,
 } from './draw-places-store.ts';
 import { type DrawRow, updateDraw } from './draws-store.ts';
-import { queueMovedUpMails, queuePlaceReminders } from './queue-place-mails.ts';
 
 /** How often open places are checked, and thereby known to be looked after. */
 const CHECK_SECONDS = 60;
@@ -30,7 +28,7 @@ const REMINDED_SHARE = 4;
  * Passes over the winners who did not confirm in time, and moves up as many of those who are next in line. All in one
  * transaction: a draw has its number of places before and after it, whenever the process dies.
  */
-export async function advancePlaces(deps: DrawDeps, draw: DrawRow, list: ListRow): Promise<void> {
+export async function advancePlaces(deps: DrawDeps, draw: DrawRow): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     const clock = deps.clock.now();
     const current = await lockConfirming(db, draw);
@@ -42,8 +40,13 @@ export async function advancePlaces(deps: DrawDeps, draw: DrawRow, list: ListRow
     await makeUpForOutage(db, current, now);
     const passedOver = await passOver(db, current, now, BATCH);
     const movedUp = await moveUp(db, current, now);
-    await queueMovedUpMails(db, { draw: current, list, entryNumbers: movedUp, now });
-    await remind(db, current, list, now);
+    if (movedUp.length > 0)
+      await recordDrawEvent(db, deps.drawSubscribers, 'moved-up', {
+        draw: current,
+        entryNumbers: movedUp,
+        happenedAt: now,
+      });
+    await remind(deps, db, current, now);
     const next = passedOver === BATCH ? now : await findNextCheck(db, current.id, now);
     await updateDraw(db, draw.id, { confirm_checked_at: now, confirm_due_at: next });
   });
@@ -83,21 +86,14 @@ async function moveUp(db: Db, draw: DrawRow, now: Date): Promise<number[]> {
     free -= placed.length;
   }
   if (movedUp.length > 0) await markWinners(db, draw.list_id, movedUp);
-  for (const entryNumber of movedUp)
-    await recordWebhookEvent(db, {
-      of: { listId: draw.list_id },
-      type: 'winner.promoted',
-      occasion: `${draw.id} ${entryNumber}`,
-      data: { listId: draw.list_id, drawNumber: draw.number, entryNumber },
-      happenedAt: now,
-    });
   return movedUp;
 }
 
-async function remind(db: Db, draw: DrawRow, list: ListRow, now: Date): Promise<void> {
+async function remind({ drawSubscribers }: DrawDeps, db: Db, draw: DrawRow, now: Date): Promise<void> {
   const remindBefore = secondsAfter(now, draw.confirm_seconds / REMINDED_SHARE);
-  const due = await takeDueReminders(db, draw, { now, remindBefore });
-  await queuePlaceReminders(db, list, due);
+  const places = await takeDueReminders(db, draw, { now, remindBefore });
+  if (places.length > 0)
+    await recordDrawEvent(db, drawSubscribers, 'deadline-near', { draw, places, happenedAt: now });
 }
 
 /** At the next deadline, and at least every minute; null when nothing is open. */

@@ -1,15 +1,12 @@
 import { ENTRY_BYTES } from '@signboard/draw/entries.ts';
 import type { RandomnessSource } from '@signboard/draw/randomness.ts';
-import type { Db } from '#server/db/connect.ts';
 import { updateList } from '#server/features/lists/lists-store.ts';
-import { recordListEvent } from '#server/outbox/record-list-event.ts';
-import { recordWebhookEvent } from '#server/outbox/record-webhook-event.ts';
 import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import type { DrawDeps } from './deps.ts';
+import { recordDrawEvent } from './draw-events.ts';
 import { saveRecords, saveRemovals } from './draw-parts-store.ts';
 import { type DrawRow, findDraws, lockDraw, updateDraw } from './draws-store.ts';
 import { prepareCommitment } from './prepare-commitment.ts';
-import { areNoticesUseful } from './queue-draw-notices.ts';
 
 /**
  * Locks the entries and publishes their commitment before the deciding random value exists. Returns false when that
@@ -18,7 +15,7 @@ import { areNoticesUseful } from './queue-draw-notices.ts';
 export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean> {
   const prepared = await prepareCommitment(deps, draw);
   if (!prepared) {
-    await failDraw(deps.db, draw);
+    await failDraw(deps, draw);
     return true;
   }
   const { document, commitment, entries, removed, committedAt: now, revealAt } = prepared;
@@ -39,28 +36,15 @@ export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
       reveal_at: revealAt,
       confirm_seconds: document.confirmSeconds,
       committed_at: now,
-      notified_up_to: areNoticesUseful(now, revealAt) ? 0 : null,
       leased_until: null,
     });
     await updateList(db, draw.list_id, { draw_state: 'committed' });
-    await recordListEvent(db, {
-      listId: draw.list_id,
-      kind: 'committed',
-      occasion: String(draw.number),
-      happenedAt: now,
-    });
-    await recordWebhookEvent(db, {
-      of: { listId: draw.list_id },
-      type: 'draw.committed',
-      occasion: draw.id,
-      data: {
-        listId: draw.list_id,
-        drawNumber: draw.number,
-        commitment,
-        entries: document.n,
-        round: source.kind === 'drand' ? source.round : null,
-        revealAt: revealAt.toISOString(),
-      },
+    await recordDrawEvent(db, deps.drawSubscribers, 'committed', {
+      draw,
+      commitment,
+      entries: document.n,
+      round: source.kind === 'drand' ? source.round : null,
+      revealAt,
       happenedAt: now,
     });
     await wakeJobs(db, 'draws');
@@ -81,16 +65,16 @@ async function isRoundPublished(
 }
 
 /** No eligible entry is left; the list can be drawn again later. */
-async function failDraw(db: Db, draw: DrawRow): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    if (!(await lockDraw(transaction, draw.id, 'checking'))) return;
-    await updateDraw(transaction, draw.id, {
+async function failDraw({ db: pool, clock, drawSubscribers }: DrawDeps, draw: DrawRow): Promise<void> {
+  await pool.transaction().execute(async (db) => {
+    if (!(await lockDraw(db, draw.id, 'checking'))) return;
+    await updateDraw(db, draw.id, {
       state: 'failed',
       failure: 'no-entries',
       leased_until: null,
-      mailed_up_to: null,
     });
-    const hasResult = (await findDraws(transaction, draw.list_id)).some(({ state }) => state === 'drawn');
-    await updateList(transaction, draw.list_id, { draw_state: hasResult ? 'drawn' : null });
+    const hasResult = (await findDraws(db, draw.list_id)).some(({ state }) => state === 'drawn');
+    await updateList(db, draw.list_id, { draw_state: hasResult ? 'drawn' : null });
+    await recordDrawEvent(db, drawSubscribers, 'failed', { draw, happenedAt: clock.now() });
   });
 }

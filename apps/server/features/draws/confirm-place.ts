@@ -4,19 +4,21 @@ import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import { requireSignature } from '#server/features/accounts/check-signature.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import type { OwnPlaceRow } from '#server/features/lists/own-place.ts';
-import { assignPrizeTo } from '#server/features/prizes/assign-prizes.ts';
 import { presentPlace } from '#server/features/public-list/own-entry.ts';
 import { findOwnEntryRow, type OwnEntryRow } from '#server/features/public-list/own-entry-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { makeUpForOutage } from './advance-places.ts';
+import type { DrawDeps } from './deps.ts';
+import { recordDrawEvent } from './draw-events.ts';
 import { lockConfirming, savePlaceConfirmation } from './draw-places-store.ts';
 import { findDraws } from './draws-store.ts';
 
 export type ConfirmDeps = Pick<
   Deps,
   'db' | 'clock' | 'beacon' | 'publicUrl' | 'contractSignatures' | 'paidCalls' | 'usage'
-> & { receiptSigner: ReceiptSigner };
+> &
+  Pick<DrawDeps, 'drawSubscribers'> & { receiptSigner: ReceiptSigner };
 
 /** The text to sign. It names wallet, list, draw and entry, so that it is good for nothing else. */
 export async function writePlaceText(deps: ConfirmDeps, list: ListRow, userId: string) {
@@ -61,7 +63,11 @@ async function saveConfirmation(
     if (typeof current === 'string') throw new AppError('draw-pending');
     await makeUpForOutage(db, current, now);
     if (await savePlaceConfirmation(db, { drawId: draw.id, entryNumber }, now))
-      await assignPrizeTo(db, { listId: list.id, entryNumber, drawNumber, now });
+      await recordDrawEvent(db, deps.drawSubscribers, 'confirmed', {
+        draw: current,
+        entryNumber,
+        happenedAt: now,
+      });
   });
 }
 

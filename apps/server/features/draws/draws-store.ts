@@ -94,8 +94,15 @@ export async function saveReveal(db: Db, id: string, reveal: object): Promise<vo
     .execute();
 }
 
-/** Claims a due draw for this worker with a lease. */
-export async function claimDraw(db: Db, now: Date): Promise<DrawRow | undefined> {
+/** A column that says up to which entry something follows from a draw in this state; null when all is done. */
+export type EntryCursor = { state: 'committed' | 'drawn'; column: 'notified_up_to' | 'mailed_up_to' };
+
+/** Claims a due draw for this worker with a lease: one whose next step is due, or with entries after a cursor. */
+export async function claimDraw(
+  db: Db,
+  now: Date,
+  cursors: readonly EntryCursor[],
+): Promise<DrawRow | undefined> {
   const due = db
     .selectFrom('draws')
     .select('id')
@@ -103,14 +110,11 @@ export async function claimDraw(db: Db, now: Date): Promise<DrawRow | undefined>
     .where((where) =>
       where.or([
         where('state', '=', 'checking'),
-        where.and([
-          where('state', '=', 'committed'),
-          where.or([where('reveal_at', '<=', now), where('notified_up_to', 'is not', null)]),
-        ]),
-        where.and([
-          where('state', '=', 'drawn'),
-          where.or([where('mailed_up_to', 'is not', null), where('confirm_due_at', '<=', now)]),
-        ]),
+        where.and([where('state', '=', 'committed'), where('reveal_at', '<=', now)]),
+        where.and([where('state', '=', 'drawn'), where('confirm_due_at', '<=', now)]),
+        ...cursors.map(({ state, column }) =>
+          where.and([where('state', '=', state), where(column, 'is not', null)]),
+        ),
       ]),
     )
     .orderBy('created_at')

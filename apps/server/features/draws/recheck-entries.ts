@@ -16,11 +16,10 @@ import {
 import type { Delegation, Reason, WalletEvidence } from '@signboard/domain/eligibility/requirement.ts';
 import { requirementsOfTerms } from '@signboard/domain/eligibility/requirements-of-terms.ts';
 import { findTermsVersions } from '#server/features/lists/list-terms-store.ts';
-import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { everythingOn } from '#server/features/public-list/collect-evidence.ts';
-import { recordEntryEvents } from '#server/outbox/record-entry-events.ts';
 import type { DrawDeps } from './deps.ts';
 import { findUncheckedEntries, saveRecheck, type UncheckedEntry } from './draw-entries-store.ts';
+import { recordDrawEvent } from './draw-events.ts';
 import { type DrawRow, saveCheckProgress } from './draws-store.ts';
 import { extendBlocks } from './recheck-blocks.ts';
 
@@ -32,9 +31,10 @@ const BATCH = 40;
  * qualify are removed with a reason, bonuses that are no longer earned are taken back; what cannot be checked stays.
  * Returns true when there are more.
  */
-export async function recheckEntries(deps: DrawDeps, draw: DrawRow, list: ListRow): Promise<boolean> {
-  const versions = await findVersions(deps, list);
-  const entries = await findUncheckedEntries(deps.db, list.id, {
+export async function recheckEntries(deps: DrawDeps, draw: DrawRow): Promise<boolean> {
+  const { list_id: listId } = draw;
+  const versions = await findVersions(deps, listId);
+  const entries = await findUncheckedEntries(deps.db, listId, {
     after: draw.checked_up_to,
     afterVersion: findLastVersionWithoutRecheck(versions),
     limit: BATCH,
@@ -53,19 +53,24 @@ export async function recheckEntries(deps: DrawDeps, draw: DrawRow, list: ListRo
   await deps.db.transaction().execute(async (db) => {
     for (const { entry, removal, weight } of checked)
       if (removal !== null || weight !== entry.weight)
-        await saveRecheck(db, list.id, { entryNumber: entry.entry_number, removal, weight });
+        await saveRecheck(db, listId, { entryNumber: entry.entry_number, removal, weight });
     const removed = checked.flatMap(
       ({ entry: { entry_number: entryNumber, joined_at: joinedAt }, removal }) =>
-        removal === null ? [] : [{ listId: list.id, entryNumber, joinedAt, reason: removal }],
+        removal === null ? [] : [{ listId, entryNumber, joinedAt, reason: removal }],
     );
-    await recordEntryEvents(db, 'entry.removed', removed, deps.clock.now());
+    if (removed.length > 0)
+      await recordDrawEvent(db, deps.drawSubscribers, 'entries-removed', {
+        draw,
+        entries: removed,
+        happenedAt: deps.clock.now(),
+      });
     await saveCheckProgress(db, draw, { upTo: last.entry_number, count: entries.length, blocks });
   });
   return true;
 }
 
-async function findVersions({ db }: DrawDeps, list: ListRow): Promise<RecheckVersion[]> {
-  const versions = await findTermsVersions(db, list.id);
+async function findVersions({ db }: DrawDeps, listId: string): Promise<RecheckVersion[]> {
+  const versions = await findTermsVersions(db, listId);
   return versions.map(({ version, terms }) => ({
     version,
     requirements: requirementsOfTerms(terms),

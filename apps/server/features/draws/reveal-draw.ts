@@ -5,12 +5,10 @@ import { deriveRandomness, type Reveal, verifyReveal } from '@signboard/draw/ran
 import type { Db } from '#server/db/connect.ts';
 import { replaceDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { updateList } from '#server/features/lists/lists-store.ts';
-import { assignPrizes } from '#server/features/prizes/assign-prizes.ts';
-import { recordListEvent } from '#server/outbox/record-list-event.ts';
-import { recordWebhookEvent } from '#server/outbox/record-webhook-event.ts';
 import { computeResult, type DrawResult } from './compute-result.ts';
 import type { DrawDeps } from './deps.ts';
 import { type DrawEntry, saveRanks, streamDrawEntries } from './draw-entries-store.ts';
+import { recordDrawEvent } from './draw-events.ts';
 import { insertPlaces, type NewPlace } from './draw-places-store.ts';
 import { type DrawRow, lockDraw, saveReveal, updateDraw } from './draws-store.ts';
 
@@ -41,25 +39,12 @@ export async function revealDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
       leased_until: null,
     });
     await updateList(db, draw.list_id, { draw_state: 'drawn' });
-    await recordListEvent(db, {
-      listId: draw.list_id,
-      kind: 'drawn',
-      occasion: String(draw.number),
-      happenedAt: now,
-    });
-    await assignPrizes(db, { listId: draw.list_id, drawNumber: draw.number, now });
-    await recordWebhookEvent(db, {
-      of: { listId: draw.list_id },
-      type: 'draw.revealed',
-      occasion: draw.id,
-      data: {
-        listId: draw.list_id,
-        drawNumber: draw.number,
-        seed: result.seed,
-        cutoff: result.cutoff,
-        entries: result.order.length,
-        winners: Math.min(result.order.length, draw.winners_wanted),
-      },
+    await recordDrawEvent(db, deps.drawSubscribers, 'drawn', {
+      draw,
+      seed: result.seed,
+      cutoff: result.cutoff,
+      entries: result.order.length,
+      winners: Math.min(result.order.length, draw.winners_wanted),
       happenedAt: now,
     });
     if (reveal.kind === 'commit-reveal') await replaceDrawSecret({ ...deps, db }, draw.list_id);

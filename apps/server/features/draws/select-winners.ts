@@ -14,12 +14,14 @@ import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import type { DrawDeps } from './deps.ts';
 import { type DrawSummary, findDraws, insertDraw } from './draws-store.ts';
 
+type SelectDeps = Pick<DrawDeps, 'db' | 'clock' | 'beacon'>;
+
 /**
  * Starts the draw of an ended list: from now on nobody joins or leaves. Called again during the draw, it returns the
  * progress; after it, a new draw needs a public reason.
  */
 export async function selectWinners(
-  deps: DrawDeps,
+  deps: SelectDeps,
   ownerId: string,
   request: { id: string; reason: string | null },
 ): Promise<DrawSummary> {
@@ -35,7 +37,7 @@ export async function selectWinners(
 }
 
 async function startDraw(
-  deps: DrawDeps,
+  deps: SelectDeps,
   db: Db,
   ownerId: string,
   { id, reason }: { id: string; reason: string | null },

@@ -167,6 +167,8 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
       resumes_at: TECHNICAL,
       claimed_at: TECHNICAL,
       mailed_at: TECHNICAL,
+      dropped: TECHNICAL,
+      dropped_at: TECHNICAL,
     },
   },
   webhook_messages: 'ids of lists, draws and sales on their way to receivers, for 30 days',

@@ -59,6 +59,7 @@ function signed({ keyring }: WebhooksDeps, message: ClaimedMessage, now: Date) {
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
       'webhook-signature': signMessage(secrets, { id, timestamp, body }),
+      'webhook-dropped': String(message.dropped),
     },
   };
 }

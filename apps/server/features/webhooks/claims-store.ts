@@ -27,11 +27,13 @@ export type ClaimedMessage = {
   previousSecret: string | null;
   previousUntil: Date | null;
   failures: number;
+  dropped: number;
 };
 
 export const CLAIMED_COLUMNS = sql`
   messages.id, attempts, type, data, happened_at as "happenedAt", trace, webhooks.id as "webhookId",
-  owner_id as "ownerId", url, secret, previous_secret as "previousSecret", previous_until as "previousUntil", failures`;
+  owner_id as "ownerId", url, secret, previous_secret as "previousSecret", previous_until as "previousUntil", failures,
+  dropped`;
 
 /** Any number, for the lock below. */
 const CLAIMS_LOCK = 6_034;

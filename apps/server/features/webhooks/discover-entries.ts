@@ -4,6 +4,8 @@ import type { Clock } from '#server/lib/clock.ts';
 import { insertCreatedEntries } from '#server/outbox/record-entry-events.ts';
 
 const BATCH = 500;
+/** While so many messages wait for a webhook, further entries wait in the list, where nothing is dropped. */
+const MAX_WAITING = 1_000;
 
 /**
  * Queues `entry.created` for a batch of new entries of one list and webhook. Joining itself writes nothing for webhooks:
@@ -32,6 +34,9 @@ async function lockBehind(db: Db): Promise<Behind | undefined> {
     left join webhook_entry_cursors cursors on webhook_id = webhooks.id and cursors.list_id = lists.id
     where off_reason is null and 'entry.created' = any(events) and deleted_at is null
       and last_entry_number > coalesce(up_to, 0)
+      and not exists (
+        select from webhook_messages where webhook_id = webhooks.id and state in ('queued', 'sending')
+        order by next_attempt_at, number offset ${MAX_WAITING} limit 1)
     limit 1 for no key update of webhooks skip locked`.execute(db);
   return rows[0];
 }

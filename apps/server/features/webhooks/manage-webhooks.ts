@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookItem } from '@signboard/contract/webhooks/schemas.ts';
 import type { WebhookForm, WebhookUpdate } from '@signboard/contract/webhooks/webhook-form.ts';
 import type { Db } from '#server/db/connect.ts';
-import { lockUser } from '#server/features/accounts/accounts-store.ts';
+import { lockUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { wakeJobs } from '#server/outbox/wake-jobs.ts';
@@ -39,6 +39,11 @@ export async function requireWebhook(db: Db, ownerId: string, id: string): Promi
   return webhook;
 }
 
+/** A wallet costs nothing; the server calls strangers' addresses only for people who can be reached. */
+function requireConfirmedEmail({ email_confirmed_at: confirmedAt }: UserRow): void {
+  if (!confirmedAt) throw new AppError('email-unconfirmed');
+}
+
 type WithSecret = { webhook: WebhookItem; secret: string };
 
 export async function createWebhook(
@@ -51,7 +56,7 @@ export async function createWebhook(
   const sealedUrl = sealUrl(deps.keyring, id, requireSendable(deps, url));
   return await deps.db.transaction().execute(async (db) => {
     // Two requests at once must not both create the last one.
-    await lockUser(db, ownerId);
+    requireConfirmedEmail(await lockUser(db, ownerId));
     if ((await countWebhooks(db, ownerId)) >= MAX_WEBHOOKS) throw new AppError('too-many-webhooks');
     await insertWebhook(db, {
       id,
@@ -74,8 +79,11 @@ export async function changeWebhook(
   update: WebhookUpdate,
 ): Promise<WebhookItem> {
   return await deps.db.transaction().execute(async (db) => {
+    // The account is locked before its webhook, as where one is added.
+    const user = await lockUser(db, ownerId);
     const before = await requireLocked(db, ownerId, update.id);
     const change = changeOf(deps, before, update);
+    if (change.url !== undefined || change.off_reason === null) requireConfirmedEmail(user);
     await updateWebhook(db, before.id, change);
     const isNewToEntries =
       isListening({ ...before, ...change }) && (!isListening(before) || change.off_reason === null);

@@ -15,6 +15,8 @@ export function presentWebhook(keyring: Keyring, row: CountedWebhook): WebhookIt
     previousSecretUntil: row.previous_until,
     waiting: row.waiting,
     failed: row.failed,
+    dropped: row.dropped,
+    droppedAt: row.dropped_at,
     createdAt: row.created_at,
   };
 }

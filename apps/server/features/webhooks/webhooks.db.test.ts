@@ -471,6 +471,35 @@ describe('managing', () => {
     expect(await shown()).toHaveLength(10);
   });
 
+  it('is refused to a wallet without a confirmed email, by every way to get one', async () => {
+    const { webhook } = await create();
+    await call('PUT', '', { id: webhook.id, isOn: false });
+    const newKey = { name: 'Program', scopes: ['webhooks:write'] };
+    const { key } = (await owner.browser.call('POST', '/api/v1/api-keys', { body: newKey })).json().result;
+    await test.deps.pool.query('update users set email_confirmed_at = null where workspace = $1', [
+      owner.workspace,
+    ]);
+    const body = { url: `${receiver.origin}/other`, events: ['list.closed'] };
+    const wallet = await given.account(test);
+    const answers = await Promise.all([
+      wallet.browser.call('POST', '/api/v1/webhooks', { body }),
+      call('POST', '', body),
+      test.app.inject({
+        method: 'POST',
+        url: '/api/v1/webhooks',
+        headers: { authorization: `Bearer ${key}` },
+        payload: body,
+      }),
+      call('PUT', '', { id: webhook.id, url: body.url }),
+      call('PUT', '', { id: webhook.id, isOn: true }),
+    ]);
+    expect(answers.map((answer) => answer.json().code)).toEqual(answers.map(() => 'email-unconfirmed'));
+    // What calls nobody new stays possible.
+    const change = { id: webhook.id, url: webhook.url, events: ['draw.revealed'], isOn: false };
+    expect((await call('PUT', '', change)).statusCode).toBe(200);
+    expect((await call('DELETE', '', { id: webhook.id })).statusCode).toBe(200);
+  });
+
   it('rejects bad input at its field', async () => {
     const url = `${receiver.origin}/hook`;
     const fieldOf = async (body: object) => Object.keys((await call('POST', '', body)).json().fields ?? {});

@@ -11,6 +11,7 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { StatusChip } from '#web/ui/data/status-chip.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
 import { type Attempt, attemptKey } from './attempt-text.ts';
 import { deliveriesQuery, webhooksQuery } from './webhooks-query.ts';
 import styles from './webhooks-section.module.css';
@@ -21,11 +22,17 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** The latest deliveries; each opens to its body and its attempts. */
 export function Deliveries({ webhook }: { webhook: WebhookItem }) {
   const { t } = useTranslation('webhooks');
+  const { date, time } = useFormatters();
   const replay = useReplay(webhook.id);
   return (
     <QueryView query={useQuery(deliveriesQuery(webhook.id))} texts={useDataTexts()}>
       {(deliveries) => (
         <div className={`${styles.log} stack`}>
+          {webhook.droppedAt && (
+            <Notice kind="warning" title={t('dropped.title', { count: webhook.dropped })}>
+              <p>{t('dropped.text', { time: `${date(webhook.droppedAt)}, ${time(webhook.droppedAt)}` })}</p>
+            </Notice>
+          )}
           {deliveries.length === 0 && <p className={styles.standing}>{t('deliveries.none')}</p>}
           {deliveries.some(isReplayable) && (
             <Button

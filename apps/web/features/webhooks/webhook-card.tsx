@@ -90,11 +90,12 @@ const chipOf = ({ offReason, failed }: WebhookItem) => {
 function Standing({ webhook }: { webhook: WebhookItem }) {
   const { t } = useTranslation('webhooks');
   const { date, time } = useFormatters();
-  const { contracts, waiting, failed, previousSecretUntil: until } = webhook;
+  const { contracts, waiting, failed, dropped, previousSecretUntil: until } = webhook;
   const lines = [
     contracts.length > 0 && t('contracts', { count: contracts.length }),
     waiting > 0 && t('waiting', { count: waiting }),
     failed > 0 && t('failed', { count: failed }),
+    dropped > 0 && t('dropped.title', { count: dropped }),
     until && until > new Date() && t('twoSecrets', { time: `${date(until)}, ${time(until)}` }),
   ].filter((line) => typeof line === 'string');
   return lines.length > 0 && <p className={styles.standing}>{lines.join(' ')}</p>;

@@ -20,6 +20,8 @@ const webhook = (change: object = {}) => ({
   previousSecretUntil: null,
   waiting: 0,
   failed: 0,
+  dropped: 0,
+  droppedAt: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   ...change,
 });
@@ -39,7 +41,7 @@ it('keeps what was typed when the server refuses the address, and shows the secr
       });
     },
   });
-  renderInApp(<WebhooksSection />);
+  renderInApp(<WebhooksSection isEmailConfirmed />);
   await userEvent.click(await screen.findByRole('button', { name: 'Add webhook' }));
   const dialog = within(screen.getByRole('dialog'));
   const url = dialog.getByLabelText(/^Address/);
@@ -71,7 +73,7 @@ it('says in words why a webhook is off, and switches it on again', async () => {
       return answer(webhook());
     },
   });
-  renderInApp(<WebhooksSection />);
+  renderInApp(<WebhooksSection isEmailConfirmed />);
   await screen.findByText(/^Your server answered that it wants no more messages/);
   await userEvent.click(screen.getByRole('button', { name: 'Switch on again' }));
   await waitFor(() => expect(screen.queryByText(/wants no more messages/)).toBeNull());
@@ -100,7 +102,7 @@ it('shows what the receiver answered to a test', async () => {
         ],
       }),
   });
-  renderInApp(<WebhooksSection />);
+  renderInApp(<WebhooksSection isEmailConfirmed />);
   await userEvent.click(await screen.findByRole('button', { name: 'Send test' }));
   await screen.findByText('Your server redirects (302). We don’t follow redirects.');
   await screen.findByText('over there');
@@ -127,7 +129,7 @@ it('stays on the page when a webhook is deleted while its log is open', async ()
       return answer(true);
     },
   });
-  renderInApp(<WebhooksSection />);
+  renderInApp(<WebhooksSection isEmailConfirmed />);
   await userEvent.click(await screen.findByRole('button', { name: 'Deliveries' }));
   await screen.findByText(/^Nothing was sent yet/);
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
@@ -137,4 +139,24 @@ it('stays on the page when a webhook is deleted while its log is open', async ()
   listed.resolve();
   await screen.findByText('No webhooks yet');
   expect(redirect).not.toHaveBeenCalled();
+});
+
+it('asks for a confirmed email before a form is filled in, and links to the profile', async () => {
+  startFakeServer({ [`GET ${PATH}`]: () => answer([]) });
+  renderInApp(<WebhooksSection isEmailConfirmed={false} />);
+  await screen.findByText('Confirm your email first');
+  const link = screen.getByRole('link', { name: 'Open your profile' });
+  expect(link.getAttribute('href')).toBe('/user/account-profile/general');
+  expect(screen.queryByRole('button', { name: 'Add webhook' })).toBeNull();
+});
+
+it('shows with the deliveries that messages were dropped, and when', async () => {
+  startFakeServer({
+    [`GET ${PATH}`]: () => answer([webhook({ dropped: 3, droppedAt: '2026-11-02T10:00:00.000Z' })]),
+    [`GET ${PATH}/deliveries`]: () => answer([]),
+  });
+  renderInApp(<WebhooksSection isEmailConfirmed />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Deliveries' }));
+  await screen.findByText(/^More messages were waiting than are kept.* 2026/);
+  expect(screen.getAllByText('3 messages were dropped.').length).toBeGreaterThan(0);
 });

@@ -1,12 +1,15 @@
+import { PAGES } from '@signboard/contract/pages.ts';
 import type { WebhookItem } from '@signboard/contract/webhooks/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
 import { SectionCard } from '#web/ui/layout/section-card.tsx';
 import { DeleteWebhookDialog, RotateSecretDialog } from './confirm-dialogs.tsx';
 import { type NewSecret, NewSecretPanel } from './new-secret-panel.tsx';
@@ -16,8 +19,8 @@ import { webhooksQuery } from './webhooks-query.ts';
 
 type Open = { dialog: 'edit' | 'rotate' | 'delete'; webhook: WebhookItem } | { dialog: 'create' } | null;
 
-/** The workspace's webhooks. */
-export function WebhooksSection() {
+/** The workspace's webhooks. One is added, or switched on again, with a confirmed email only. */
+export function WebhooksSection({ isEmailConfirmed }: { isEmailConfirmed: boolean }) {
   const { t } = useTranslation('webhooks');
   const [open, setOpen] = useState<Open>(null);
   const [secret, setSecret] = useState<NewSecret | null>(null);
@@ -31,8 +34,17 @@ export function WebhooksSection() {
       id="webhooks"
       title={t('title')}
       lead={t('lead')}
-      action={<Button onClick={() => setOpen({ dialog: 'create' })}>{t('create.open')}</Button>}
+      action={
+        isEmailConfirmed && <Button onClick={() => setOpen({ dialog: 'create' })}>{t('create.open')}</Button>
+      }
     >
+      {!isEmailConfirmed && (
+        <Notice title={t('email.title')}>
+          <p>
+            {t('email.text')} <Link to={PAGES.profile}>{t('email.link')}</Link>
+          </p>
+        </Notice>
+      )}
       {secret && <NewSecretPanel created={secret} onDone={() => setSecret(null)} />}
       <QueryView query={useQuery(webhooksQuery)} texts={useDataTexts()}>
         {(webhooks) =>

@@ -1,28 +1,23 @@
+import type { Db } from '#server/db/connect.ts';
+import type { EntryBatch } from '#server/features/draws/draw-events.ts';
+import type { DrawRow } from '#server/features/draws/draws-store.ts';
 import { listLook } from '#server/features/lists/list-look.ts';
-import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { findList, type ListRow } from '#server/features/lists/lists-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { DrawResult } from '#server/outbox/queue-mail.ts';
 import { wakeJobs } from '#server/outbox/wake-jobs.ts';
-import type { DrawDeps } from './deps.ts';
-import { type DrawRow, lockDraw, updateDraw } from './draws-store.ts';
 import { insertResultMails, type ResultMails } from './result-mails-store.ts';
 
-const BATCH = 2_000;
-
 /**
- * Queues the next batch of result emails. The cursor is stored in the same transaction, so that a crash skips and
- * repeats nobody. Emails to unconfirmed addresses are held, and those addresses get a notice without the owner's text. Returns true when there are more.
+ * Queues the next batch of result emails. Emails to unconfirmed addresses are held, and those addresses get a notice
+ * without the owner's text.
  */
-export async function queueResultMails(deps: DrawDeps, draw: DrawRow, list: ListRow): Promise<boolean> {
-  return await deps.db.transaction().execute(async (db) => {
-    const current = await lockDraw(db, draw.id, 'drawn');
-    if (!current || current.mailed_up_to === null) return false;
-    const next = { after: current.mailed_up_to, limit: BATCH, now: deps.clock.now() };
-    const last = await insertResultMails(db, mailsOf(current, list), next);
-    await updateDraw(db, draw.id, { mailed_up_to: last, leased_until: null });
-    await wakeJobs(db, 'mails');
-    return last !== null;
-  });
+export async function queueResultMails(db: Db, draw: DrawRow, batch: EntryBatch): Promise<number | null> {
+  const list = await findList(db, draw.list_id);
+  if (!list) return null;
+  const last = await insertResultMails(db, mailsOf(draw, list), batch);
+  await wakeJobs(db, 'mails');
+  return last;
 }
 
 function mailsOf(draw: DrawRow, list: ListRow): ResultMails {

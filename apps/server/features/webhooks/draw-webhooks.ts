@@ -1,0 +1,45 @@
+import type { DrawSubscriber } from '#server/features/draws/draw-events.ts';
+import { recordEntryEvents } from '#server/outbox/record-entry-events.ts';
+import { recordWebhookEvent } from '#server/outbox/record-webhook-event.ts';
+
+/** Queues what webhooks say of a draw. */
+export const drawWebhooks: DrawSubscriber = {
+  name: 'webhooks',
+  inTransaction: {
+    'entries-removed': (db, { entries, happenedAt }) =>
+      recordEntryEvents(db, 'entry.removed', entries, happenedAt),
+    committed: (db, { draw, commitment, entries, round, revealAt, happenedAt }) =>
+      recordWebhookEvent(db, {
+        of: { listId: draw.list_id },
+        type: 'draw.committed',
+        occasion: draw.id,
+        data: {
+          listId: draw.list_id,
+          drawNumber: draw.number,
+          commitment,
+          entries,
+          round,
+          revealAt: revealAt.toISOString(),
+        },
+        happenedAt,
+      }),
+    drawn: (db, { draw, seed, cutoff, entries, winners, happenedAt }) =>
+      recordWebhookEvent(db, {
+        of: { listId: draw.list_id },
+        type: 'draw.revealed',
+        occasion: draw.id,
+        data: { listId: draw.list_id, drawNumber: draw.number, seed, cutoff, entries, winners },
+        happenedAt,
+      }),
+    async 'moved-up'(db, { draw, entryNumbers, happenedAt }) {
+      for (const entryNumber of entryNumbers)
+        await recordWebhookEvent(db, {
+          of: { listId: draw.list_id },
+          type: 'winner.promoted',
+          occasion: `${draw.id} ${entryNumber}`,
+          data: { listId: draw.list_id, drawNumber: draw.number, entryNumber },
+          happenedAt,
+        });
+    },
+  },
+};

@@ -1,0 +1,32 @@
+import { drawMails } from '../features/draw-mails/draw-mails.ts';
+import type { DrawEvent, DrawSubscriber } from '../features/draws/draw-events.ts';
+import { assignPrizes, assignPrizeTo } from '../features/prizes/assign-prizes.ts';
+import { drawWebhooks } from '../features/webhooks/draw-webhooks.ts';
+import { recordListEvent } from '../outbox/record-list-event.ts';
+
+/** Announcements and the email to the owner follow from the list event. */
+const listEvents: DrawSubscriber = {
+  name: 'list events',
+  inTransaction: {
+    committed: (db, event) => recordListEvent(db, listEventOf('committed', event)),
+    drawn: (db, event) => recordListEvent(db, listEventOf('drawn', event)),
+  },
+};
+
+const listEventOf = <Kind extends 'committed' | 'drawn'>(
+  kind: Kind,
+  { draw, happenedAt }: DrawEvent<Kind>,
+) => ({ listId: draw.list_id, kind, occasion: String(draw.number), happenedAt });
+
+const prizes: DrawSubscriber = {
+  name: 'prizes',
+  inTransaction: {
+    drawn: (db, { draw, happenedAt: now }) =>
+      assignPrizes(db, { listId: draw.list_id, drawNumber: draw.number, now }),
+    confirmed: (db, { draw, entryNumber, happenedAt: now }) =>
+      assignPrizeTo(db, { listId: draw.list_id, drawNumber: draw.number, entryNumber, now }),
+  },
+};
+
+/** What follows from a draw, in this order. */
+export const drawSubscribers: readonly DrawSubscriber[] = [listEvents, prizes, drawWebhooks, drawMails];
