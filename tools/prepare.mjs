@@ -55,7 +55,7 @@ function sourcesHash() {
     const files = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      .filter((file) => !/\/(dist|node_modules)\//.test(file) && !file.includes('.test.'))
+      .filter((file) => !/\/(dist|node_modules)\//.test(file) && !/\.test\.|\.md$/.test(file))
       .sort();
     for (const file of files) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   }

@@ -33,6 +33,14 @@ describe('the recipe', () => {
     expect(editedFiles(term)).toHaveLength(Number(/(\d+) more/.exec(text)?.[1]));
   });
 
+  it('for a job explains every field of a row', () => {
+    const text = read('docs/recipes/add-a-job.md');
+    const type = /type Job = \{(.*?)^\};/ms.exec(read('apps/server/jobs/job.ts'))?.[1] ?? '';
+    const fields = [...type.matchAll(/^ {2}(\w+)[?(:]/gm)].map(([, field]) => field);
+    expect(fields.length).toBeGreaterThan(5);
+    expect(fields.filter((field) => field !== 'name' && !text.includes(`\`${field}\``))).toEqual([]);
+  });
+
   it('for a language counts the translations', () => {
     const folder = globSync('apps/web/i18n/es/*.json', { cwd: ROOT });
     const others = globSync('{apps,packages}/**/texts/es.ts', { cwd: ROOT, exclude: isNoProduct });
