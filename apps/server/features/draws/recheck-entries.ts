@@ -60,7 +60,7 @@ export async function recheckEntries(deps: DrawDeps, draw: DrawRow): Promise<boo
         await saveRecheck(db, listId, { entryNumber: entry.entry_number, removal, weight });
     const removed = checked.flatMap(
       ({ entry: { entry_number: entryNumber, joined_at: joinedAt }, removal }) =>
-        removal === null ? [] : [{ listId, entryNumber, joinedAt, reason: removal }],
+        removal === null ? [] : [{ entryNumber, joinedAt, reason: removal }],
     );
     if (removed.length > 0)
       await recordDrawEvent(db, deps.drawSubscribers, 'entries-removed', {

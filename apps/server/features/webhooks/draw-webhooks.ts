@@ -6,8 +6,10 @@ import { recordWebhookEvent } from '#server/outbox/record-webhook-event.ts';
 export const drawWebhooks: DrawSubscriber = {
   name: 'webhooks',
   inTransaction: {
-    'entries-removed': (db, { entries, happenedAt }) =>
-      recordEntryEvents(db, 'entry.removed', entries, happenedAt),
+    'entries-removed'(db, { draw, entries, happenedAt }) {
+      const removed = entries.map((entry) => ({ ...entry, listId: draw.list_id }));
+      return recordEntryEvents(db, 'entry.removed', removed, happenedAt);
+    },
     committed: (db, { draw, commitment, entries, round, revealAt, happenedAt }) =>
       recordWebhookEvent(db, {
         of: { listId: draw.list_id },
