@@ -23,7 +23,7 @@ const MEASURING_TESTS = [
   'apps/server/features/draws/allowlists/allowlists.db.test.ts',
   'apps/server/features/lists/huge-lists.db.test.ts',
   'apps/server/features/prizes/huge-prizes.db.test.ts',
-  'apps/server/security/huge-bodies.db.test.ts',
+  'apps/server/security/{huge-bodies,worst-case}.db.test.ts',
 ];
 /** They start whole processes and take longest. Projects run in the order of their names, so that these begin first. */
 const PROCESS_TESTS = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routeTableOf } from '#server/http/api/route-table.ts';
-import { timeParsing, watchEventLoop } from '#server/testing/event-loop.ts';
+import { findSlowAttempts, timeOrdinaryBody } from '#server/testing/slow-attempts.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { isExhaustive, scale } from '../../../testing/scope.ts';
 import { describedCall, type JsonSchema } from './api-description.ts';
@@ -86,36 +86,7 @@ async function send({ method, path, text }: Attack): Promise<number> {
   return response.statusCode;
 }
 
-async function timeLongestBlock(attack: Attack): Promise<number> {
-  const stop = watchEventLoop();
-  await send(attack);
-  return stop();
-}
-
-/** As long as parsing an ordinary body of the largest size this many times; zod alone took 20 times as long. */
-const MOST_PARSINGS = 12;
-/** A value counts as slow only if it is slow each time: garbage is collected at any time. */
-const ATTEMPTS = 4;
 const MAX_REPORTED = 5;
-
-const ORDINARY_BODY = JSON.stringify(
-  Array.from({ length: 60_000 }, (_, at) => `0x${at.toString(16).padStart(40, '0')}`),
-);
-const timeOrdinaryBody = () => timeParsing(ORDINARY_BODY);
-
-/** How many parsings each attempt took; empty unless all took too many. */
-async function slowAttempts(attack: Attack, parsingMs: number): Promise<number[]> {
-  const attempts: number[] = [];
-  while (attempts.length < ATTEMPTS) {
-    const blockedMs = await timeLongestBlock(attack);
-    // Other work on the machine slows both down: what seems slow is compared with a measurement of the same moment.
-    const isSlow = blockedMs >= MOST_PARSINGS * parsingMs;
-    const parsings = isSlow ? Math.round(blockedMs / timeOrdinaryBody()) : 0;
-    if (parsings < MOST_PARSINGS) return [];
-    attempts.push(parsings);
-  }
-  return attempts;
-}
 
 it('reads or refuses any huge value in the body of a call that takes megabytes', async () => {
   const outcomes = new Set<number>();
@@ -134,7 +105,7 @@ it.runIf(isExhaustive).each([
     const slow: string[] = [];
     for (const attack of attacks(isLarge)) {
       calls.add(`${attack.method} ${attack.path}`);
-      const attempts = await slowAttempts(attack, parsingMs);
+      const attempts = await findSlowAttempts(() => send(attack), parsingMs);
       if (attempts.length > 0) slow.push(`${attack.method} ${attack.path}: ${attack.what} (${attempts})`);
       if (slow.length === MAX_REPORTED) break;
     }
