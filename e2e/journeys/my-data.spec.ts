@@ -59,9 +59,12 @@ test('signs out other browsers, or all browsers including this one', { tag: VARI
   await signIn(other);
   await openProfile(page, person);
 
+  await button(page, t('data.signOut.others')).click();
+  const ofOthers = page.getByRole('dialog', { name: t('data.signOut.othersQuestion') });
+  await expect(ofOthers.getByRole('checkbox', { name: t('data.signOut.keys') })).toBeChecked();
   await Promise.all([
     notified(page, t('data.signOut.othersDone')),
-    button(page, t('data.signOut.others')).click(),
+    ofOthers.getByRole('button', { name: t('data.signOut.others') }).click(),
   ]);
   await other.goto('/home');
   await expect(other).toHaveURL(/\/login/);

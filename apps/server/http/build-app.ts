@@ -171,7 +171,7 @@ async function addCallsAndPages(
   const channels = createChannels({ ...bots, ...channelSettings(config) });
   const showBot = createShowBot({ ...deps, channels, webBases: channelSettings(config) });
   const routes = [
-    ...accountsRoutes(accounts),
+    ...accountsRoutes({ ...accounts, onKeysRevoked: apiKeys.forgetKeysOf }),
     ...listsRoutes(deps),
     ...registrationRoutes(registration, (session, url) => botAuthUrl(bots, session, url)),
     ...drawRoutes({ ...draw, publicLists, receiptSigner: registration.receiptSigner }),

@@ -13,7 +13,7 @@ import { wakeJobs } from './wake-jobs.ts';
 /** The template of an email and the facts it is written from. */
 export type MailSubject =
   | { template: 'confirm-email'; details: { confirmationId: string } }
-  | { template: 'handed-off'; details: { address: string } }
+  | { template: 'handed-off' | 'email-changed'; details: { address: string } }
   | {
       template: 'confirm-email';
       details: ListLook & { confirmationId: string; cause: 'joined' | 'drawn' };

@@ -76,8 +76,11 @@ export const accountsSchemas = {
     answer: doneAnswer,
   },
   endSessions: {
-    summary: 'End all sessions of the account, or all but this one',
-    query: z.object({ which: z.enum(['all', 'others']).default('all') }),
+    summary: 'End all sessions of the account, or all but this one, and revoke its API keys if wanted',
+    query: z.object({
+      which: z.enum(['all', 'others']).default('all'),
+      keys: z.enum(['keep', 'revoke']).default('keep'),
+    }),
     answer: doneAnswer,
   },
   check: {

@@ -300,6 +300,27 @@ describe('email confirmation', () => {
     });
   });
 
+  it('tells the old confirmed address of a change, and never where emails go now', async () => {
+    const browser = await signedIn('es');
+    const [old, next] = [freshEmail(), freshEmail()];
+    await update(browser, { email: old });
+    await update(browser, { email: old.toUpperCase() });
+    await update(browser, { fullName: 'Ada' });
+    expect((await mailsTo(old)).map(({ subject }) => subject)).toEqual(['Confirma tu correo']);
+    await confirm(browser, tokenIn((await mailsTo(old))[0]?.text));
+    await update(browser, { email: next });
+    await update(browser, { email: freshEmail() });
+    const sent = test.sentMails.filter(({ to }) => to.toLowerCase() === old);
+    await mailsTo(old);
+    const [, told, ...more] = test.sentMails.filter(({ to }) => to.toLowerCase() === old);
+    expect(sent).toHaveLength(1);
+    expect(more).toEqual([]);
+    expect(told?.subject).toBe('Se cambió el correo de tu cuenta');
+    expect(told?.text).toContain('Cerrar en todas partes');
+    expect(told?.text).not.toContain(next);
+    expect((await mailsTo(next)).map(({ subject }) => subject)).toEqual(['Confirma tu correo']);
+  });
+
   it('[S8] resends on request until it is confirmed', async () => {
     const browser = await signedIn();
     const send = () => browser.call('POST', '/users/confirmation/email');

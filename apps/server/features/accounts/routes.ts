@@ -18,7 +18,12 @@ import { isEmailFree, isWorkspaceFree, updateProfile } from './update-profile.ts
 
 const calls = joinCalls('accounts', accountsApi, accountsSchemas);
 
-export function accountsRoutes(deps: AccountsDeps): Route[] {
+type RoutesDeps = AccountsDeps & {
+  /** After all API keys of an account were revoked. */
+  onKeysRevoked(userId: string): void;
+};
+
+export function accountsRoutes(deps: RoutesDeps): Route[] {
   return [
     ...handoffRoutes(deps),
     route(calls.init, async ({ cookies }) => {
@@ -51,7 +56,8 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
       return done();
     }),
     route(calls.endSessions, async ({ session, query, cookies }) => {
-      await signOutEverywhere(deps, session, query.which);
+      await signOutEverywhere(deps, session, query);
+      if (query.keys === 'revoke') deps.onKeysRevoked(session.userId);
       if (query.which === 'all') cookies.clear('user');
       return done();
     }),

@@ -80,18 +80,22 @@ async function requireLiveSession(deps: AccountsDeps, session: UserSession, now:
   return { ...session, scope: row.scope };
 }
 
+type SignOut = { which: 'all' | 'others'; keys: 'keep' | 'revoke' };
+
 /**
- * Ends every session of an account, or all but the current one. A concurrent sign-in holds a reference to the
+ * Ends every session of an account, or all but the current one, and revokes its API keys if wanted. A concurrent sign-in holds a reference to the
  * account's row, so the lock waits for it: its session ends too, or it starts afterwards.
  */
 export async function signOutEverywhere(
   { db, clock }: { db: Db; clock: Clock },
   session: UserSession,
-  which: 'all' | 'others',
+  { which, keys }: SignOut,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, session.userId);
     const except = which === 'others' ? session.id : null;
     await endSessionsOf(transaction, session.userId, { except, now: clock.now() });
+    if (keys === 'revoke')
+      await transaction.deleteFrom('api_keys').where('user_id', '=', session.userId).execute();
   });
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callWithKey, createKey, type TestKey } from '#server/features/api-keys/api-keys-for-test.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet, type TestWallet } from '#server/testing/test-wallets.ts';
@@ -71,6 +72,50 @@ it('keeps the session of a later sign-in', async () => {
   expect(await statusOf(await signedIn(wallet))).toBe(200);
 });
 
+describe('revoking API keys at the same time', () => {
+  it('refuses every key of the account from the next request on, and no key of others', async () => {
+    const wallet = ethereumWallet();
+    const [here, there, another] = [
+      await signedIn(wallet),
+      await signedIn(wallet),
+      await signedIn(ethereumWallet()),
+    ];
+    const [stolen, foreign] = [await createKey(there, 'lists:read'), await createKey(another, 'lists:read')];
+    expect(await keyStatus(stolen)).toBe(200);
+    expect((await here.call('DELETE', '/users/sessions?which=others&keys=revoke')).statusCode).toBe(200);
+    expect([await keyStatus(stolen), await keyStatus(foreign)]).toEqual([401, 200]);
+    expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
+  });
+
+  it('is done only when it is asked for', async () => {
+    const here = await signedIn(ethereumWallet());
+    const key = await createKey(here, 'lists:read');
+    await here.call('DELETE', '/users/sessions?which=all');
+    expect(await keyStatus(key)).toBe(200);
+  });
+
+  it('leaves no key of a request that was under way', async () => {
+    const wallet = ethereumWallet();
+    const [here, thief] = [await signedIn(wallet), await signedIn(wallet)];
+    const blocker = await test.deps.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select from users where principal_wallet = $1 for update', [wallet.address]);
+    const signedOut = here.call('DELETE', '/users/sessions?which=others&keys=revoke');
+    await waitForBlockedQuery();
+    const creating = thief.call('POST', '/api/v1/api-keys', {
+      body: { name: 'Left behind', scopes: ['lists:read'] },
+    });
+    await waitForBlockedQuery(2);
+    await blocker.query('commit');
+    blocker.release();
+    expect((await signedOut).statusCode).toBe(200);
+    expect((await creating).json().code).toBe('session-ended');
+    expect((await here.call('GET', '/api/v1/api-keys')).json().result).toEqual([]);
+  });
+});
+
+const keyStatus = async ({ key }: TestKey) => (await callWithKey(test.app, key, '/api/v1/lists')).statusCode;
+
 async function openSessions({ address }: TestWallet): Promise<number> {
   const { rows } = await test.deps.pool.query(
     `select count(*)::int from sessions join users on users.id = user_id
@@ -80,12 +125,12 @@ async function openSessions({ address }: TestWallet): Promise<number> {
   return rows[0].count;
 }
 
-/** Resolves when a query in this database waits for a lock. */
-async function waitForBlockedQuery(): Promise<void> {
+/** Resolves when so many queries in this database wait for a lock. */
+async function waitForBlockedQuery(count = 1): Promise<void> {
   for (;;) {
     const { rows } = await test.deps.pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    if (rows.length > 0) return;
+    if (rows.length >= count) return;
   }
 }

@@ -1,8 +1,10 @@
 import { emailField, type ProfileUpdate, workspaceField } from '@signboard/contract/accounts/profile-form.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { Db } from '#server/db/connect.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
 import { type Caller, requireWithinLimits } from '#server/usage/usage-counter.ts';
 import { USAGE_LIMITS } from '#server/usage/usage-limits.ts';
 import {
@@ -44,7 +46,10 @@ export async function updateProfile(
         email_confirmed_at: null,
       };
       const saved = await updateUser(db, userId, { ...change, ...reservation, language });
-      if (newEmail) await sendConfirmation(db, saved, now);
+      if (newEmail) {
+        await notifyOldEmail(db, user);
+        await sendConfirmation(db, saved, now);
+      }
       return saved;
     });
   } catch (error) {
@@ -67,6 +72,17 @@ function changeOf(user: UserRow, update: ProfileUpdate): UserChange {
   };
   const changed = Object.entries(wanted).filter(([column, value]) => user[column as keyof UserRow] !== value);
   return Object.fromEntries(changed);
+}
+
+/** A thief could otherwise take over every later email unnoticed. The new address is not named: it may be a person's. */
+async function notifyOldEmail(db: Db, user: UserRow): Promise<void> {
+  if (!user.email || !user.email_confirmed_at) return;
+  await queueMail(db, {
+    template: 'email-changed',
+    recipient: user.email,
+    language: user.language,
+    details: { address: user.principal_wallet },
+  });
 }
 
 /** Null for the same address in other letter case, which is neither confirmed nor reserved anew. */

@@ -2,6 +2,7 @@ import type { ApiKeyScope } from '@signboard/domain/accounts/api-key-scopes.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { ApiKeysTable } from '#server/db/database.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 
 /** Without the hash, which only lookups need. */
@@ -21,6 +22,7 @@ export async function findKeys(db: Db, userId: string): Promise<ApiKeyRow[]> {
 
 export type KeyToStore = {
   userId: string;
+  sessionId: string;
   name: string;
   prefix: string;
   hash: Buffer;
@@ -28,10 +30,16 @@ export type KeyToStore = {
   now: Date;
 };
 
-/** Null when the account has as many keys as allowed. Requests of one account wait for each other. */
+/**
+ * Null when the account has as many keys as allowed. Requests of one account wait for each other: a session that was
+ * ended everywhere meanwhile leaves no key behind.
+ */
 export async function insertKey(db: Db, key: KeyToStore, most: number): Promise<ApiKeyRow | null> {
   return await db.transaction().execute(async (trx) => {
     await sql`select from users where id = ${key.userId} for no key update`.execute(trx);
+    const { rows: open } =
+      await sql`select from sessions where id = ${key.sessionId} and ended_at is null`.execute(trx);
+    if (open.length === 0) throw new AppError('session-ended');
     // A statement of its own: one that waits for a lock still counts the keys from before.
     const { rows } = await sql<ApiKeyRow>`
       insert into api_keys (user_id, name, prefix, hash, scopes, created_at)

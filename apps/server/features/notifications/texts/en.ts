@@ -18,6 +18,16 @@ export const en = {
     button: 'Open my account',
     closing: 'If this wasn’t you, sign in with your wallet and choose “Sign out everywhere”.',
   },
+  emailChanged: {
+    subject: 'The email of your account was changed',
+    lines: [
+      'Someone, probably you, replaced this address in the account of your wallet {address} on Signboard.',
+      'You won’t get any more emails about this account at this address. If it was you, you don’t need to do anything.',
+      'If it wasn’t you, sign in with your wallet, choose “Sign out everywhere” and revoke the API keys. Then enter your email again and look through your webhooks:',
+    ],
+    button: 'Open my account',
+    closing: 'You’re receiving this because this address was confirmed for the account.',
+  },
   confirmEntry: {
     joined: {
       subject: 'You joined “{listName}”: confirm your email',

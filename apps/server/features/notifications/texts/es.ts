@@ -20,6 +20,16 @@ export const es: typeof en = {
     button: 'Abrir mi cuenta',
     closing: 'Si no fuiste tú, inicia sesión con tu billetera y elige «Cerrar en todas partes».',
   },
+  emailChanged: {
+    subject: 'Se cambió el correo de tu cuenta',
+    lines: [
+      'Alguien, probablemente tú, reemplazó esta dirección en la cuenta de tu billetera {address} en Signboard.',
+      'Ya no recibirás en esta dirección correos sobre esa cuenta. Si fuiste tú, no tienes que hacer nada.',
+      'Si no fuiste tú, inicia sesión con tu billetera, elige «Cerrar en todas partes» y revoca las claves de API. Después escribe de nuevo tu correo y revisa tus webhooks:',
+    ],
+    button: 'Abrir mi cuenta',
+    closing: 'Recibes este correo porque esta dirección estaba confirmada para la cuenta.',
+  },
   confirmEntry: {
     joined: {
       subject: 'Te registraste en «{listName}»: confirma tu correo',

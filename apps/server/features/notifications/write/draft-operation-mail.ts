@@ -44,8 +44,10 @@ export function draftOperationMail(order: MailOrder, site: Site): Draft | null {
       const filled = lines.map((line) => line.replace('{host}', () => withoutLinks(order.details.host)));
       return { ...text, lines: filled, link: { url: site.publicUrl + DEVELOPERS_PATH, button } };
     }
-    case 'handed-off': {
-      const { lines, button, ...text } = texts.handedOff;
+    case 'handed-off':
+    case 'email-changed': {
+      const { lines, button, ...text } =
+        order.template === 'handed-off' ? texts.handedOff : texts.emailChanged;
       const filled = lines.map((line) => line.replace('{address}', () => order.details.address));
       return { ...text, lines: filled, link: { url: site.publicUrl + PROFILE_PATH, button } };
     }

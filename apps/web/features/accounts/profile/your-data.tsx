@@ -1,7 +1,7 @@
 import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { myDataApi } from '@signboard/contract/my-data/endpoints.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#web/lib/api/call.ts';
@@ -10,6 +10,7 @@ import { isProblem } from '#web/lib/api/problem.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -65,38 +66,56 @@ function ExportData() {
   );
 }
 
-/** Ends the sessions on other devices, or, after a confirmation, all of them including this one. */
+type Which = 'all' | 'others';
+
+/** Ends the sessions on other devices, or all of them including this one, and revokes API keys unless told otherwise. */
 function SignOutElsewhere() {
   const { t } = useTranslation('profile');
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Which | null>(null);
+  const [revokesKeys, setRevokesKeys] = useState(true);
+  const queries = useQueryClient();
   const ending = useMutation({
-    mutationFn: (which: 'all' | 'others') => call(accountsApi.endSessions, { query: { which } }),
+    mutationFn: (which: Which) =>
+      call(accountsApi.endSessions, { query: { which, keys: revokesKeys ? 'revoke' : 'keep' } }),
     onSuccess: async (_done, which) => {
       notify(t(which === 'all' ? 'data.signOut.allDone' : 'data.signOut.othersDone'), 'success');
       if (which === 'all') await resetSession();
+      else await queries.invalidateQueries();
     },
     onError: (reason) => notify(isProblem(reason) ? reason.msg : t('data.signOut.failed'), 'error'),
-    onSettled: () => setAsking(false),
+    onSettled: () => setAsking(null),
   });
+  const ask = (which: Which) => {
+    setRevokesKeys(true);
+    setAsking(which);
+  };
   return (
     <DataRow title={t('data.signOut.title')} text={t('data.signOut.text')}>
-      <Button variant="secondary" disabled={ending.isPending} onClick={() => ending.mutate('others')}>
+      <Button variant="secondary" disabled={ending.isPending} onClick={() => ask('others')}>
         {t('data.signOut.others')}
       </Button>
-      <Button variant="secondary" disabled={ending.isPending} onClick={() => setAsking(true)}>
+      <Button variant="secondary" disabled={ending.isPending} onClick={() => ask('all')}>
         {t('data.signOut.all')}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('data.signOut.question')}
-        confirmLabel={t('data.signOut.all')}
-        cancelLabel={t('data.signOut.cancel')}
-        isBusy={ending.isPending}
-        onConfirm={() => ending.mutate('all')}
-        onClose={() => setAsking(false)}
-      >
-        <p>{t('data.signOut.questionText')}</p>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          isOpen
+          title={t(asking === 'all' ? 'data.signOut.question' : 'data.signOut.othersQuestion')}
+          confirmLabel={t(`data.signOut.${asking}`)}
+          cancelLabel={t(asking === 'all' ? 'data.signOut.cancel' : 'data.signOut.othersCancel')}
+          isBusy={ending.isPending}
+          onConfirm={() => ending.mutate(asking)}
+          onClose={() => setAsking(null)}
+        >
+          <p>{t(asking === 'all' ? 'data.signOut.questionText' : 'data.signOut.othersText')}</p>
+          <CheckboxField
+            label={t('data.signOut.keys')}
+            hint={t('data.signOut.keysHint')}
+            checked={revokesKeys}
+            onChange={(event) => setRevokesKeys(event.target.checked)}
+          />
+        </ConfirmDialog>
+      )}
     </DataRow>
   );
 }
