@@ -83,8 +83,8 @@ async function requireLiveSession(deps: AccountsDeps, session: UserSession, now:
 type SignOut = { which: 'all' | 'others'; keys: 'keep' | 'revoke' };
 
 /**
- * Ends every session of an account, or all but the current one, and revokes its API keys if wanted. A concurrent sign-in holds a reference to the
- * account's row, so the lock waits for it: its session ends too, or it starts afterwards.
+ * Ends every session of an account, or all but the current one, and revokes its API keys if wanted. A concurrent sign-in
+ * holds a reference to the account's row, so the lock waits for it: its session ends too, or it starts afterwards.
  */
 export async function signOutEverywhere(
   { db, clock }: { db: Db; clock: Clock },
