@@ -82,7 +82,7 @@ export async function snapshotDatabase(pool: pg.Pool): Promise<DatabaseSnapshot>
             select ${columns.get(table)} from kept.${table};`,
       );
       await pool.query(
-        `begin; ${triggers('disable')} ${emptied.join('')} ${filled.join('')} ${triggers('enable')}
+        `begin; ${triggers('disable', restored)} ${emptied.join('')} ${filled.join('')} ${triggers('enable', restored)}
           delete from kept.written; commit`,
       );
       writesSeen = await writesSoFar(pool);
@@ -131,8 +131,13 @@ export function belongsTo(row: Record<string, unknown>, ids: readonly string[]):
   return OWNING_COLUMNS.some((column) => ids.includes(String(row[column])));
 }
 
-/** Triggers would write rows that the snapshot has, or guard what it replaces. */
-const triggers = (action: 'enable' | 'disable') =>
-  ['lists', 'list_counters', 'draws']
+const WITH_TRIGGERS = ['lists', 'list_counters', 'draws'];
+
+/**
+ * Triggers would write rows that the snapshot has, or guard what it replaces. Only those of the tables that are restored: all
+ * connections plan their statements anew after such a change.
+ */
+const triggers = (action: 'enable' | 'disable', restored: readonly string[]) =>
+  WITH_TRIGGERS.filter((table) => restored.includes(table))
     .map((table) => `alter table ${table} ${action} trigger user;`)
     .join(' ');
