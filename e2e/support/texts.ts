@@ -6,7 +6,7 @@ export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-MX' };
 
 /** The app's own texts, so that a journey finds its buttons in either language. */
 export function texts(language: Language, name: string): (path: string) => string {
-  const file = new URL(`../../apps/web/i18n/${language}/${name}.json`, import.meta.url);
+  const file = new URL(`../../packages/languages/${language}/pages/${name}.json`, import.meta.url);
   const tree = JSON.parse(readFileSync(file, 'utf8'));
   return (path) => {
     const text = path.split('.').reduce((node, key) => node?.[key], tree);

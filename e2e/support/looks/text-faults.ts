@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 
-const folder = (language: Language) => new URL(`../../../apps/web/i18n/${language}/`, import.meta.url);
+const folder = (language: Language) =>
+  new URL(`../../../packages/languages/${language}/pages/`, import.meta.url);
 
 /** Flattens a tree of texts. */
 function leaves(value: unknown, path: string[] = []): [string, string][] {
