@@ -100,6 +100,7 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
       'public-bot',
       'login',
       'x-budget',
+      'messages',
     ],
     audience: 'bot-session',
   },
