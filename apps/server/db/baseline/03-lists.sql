@@ -187,7 +187,7 @@ create table announcement_webhooks (
   list_id uuid references lists on delete cascade,
   webhook text not null,
   -- Announcements are written in the language in which the webhook was saved.
-  language text not null constraint announcement_webhooks_language_known check (language in ('en', 'es')),
+  language text not null constraint announcement_webhooks_language_known check (language ~ '^[a-z]{2,3}$'),
   off_reason text,
   resumes_at timestamptz,
   created_at timestamptz not null default now()
@@ -228,7 +228,7 @@ create table list_reminders (
   list_id uuid not null references lists on delete cascade,
   kind text not null constraint list_reminders_kind_known check (kind in ('opens', 'closes')),
   email text not null constraint list_reminders_email_form check (email = lower(email) and length(email) <= 254),
-  language text not null constraint list_reminders_language_known check (language in ('en', 'es')),
+  language text not null constraint list_reminders_language_known check (language ~ '^[a-z]{2,3}$'),
   created_at timestamptz not null,
   -- Nothing is sent before the address is confirmed. A sent reminder is deleted.
   confirmed_at timestamptz,

@@ -1,6 +1,6 @@
 import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import { listsSchemas } from '@signboard/contract/lists/schemas.ts';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { callerOf } from '#server/usage/usage-counter.ts';
 import { banEntries } from './ban-entries.ts';

@@ -1,7 +1,6 @@
-import type { en } from './en.ts';
+import type { mails as english } from '../en/mails.ts';
 
-/** Emails in Spanish. */
-export const es: typeof en = {
+export const mails: typeof english = {
   confirmEmail: {
     subject: 'Confirma tu correo',
     lines: [

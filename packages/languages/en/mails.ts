@@ -1,5 +1,4 @@
-/** Emails in English. */
-export const en = {
+export const mails = {
   confirmEmail: {
     subject: 'Confirm your email',
     lines: [

@@ -1,6 +1,6 @@
-import type { Texts } from './texts.ts';
+import type { CheckerTexts } from '../checker-texts.ts';
 
-export const es: Texts = {
+export const checker: CheckerTexts = {
   title: 'Verificar un sorteo',
   lead: 'Suelta aquí el archivo de prueba de un sorteo. Esta página repite el sorteo entero y verifica cada paso.',
   offline: 'Funciona sin conexión, y nada sale de tu dispositivo.',

@@ -8,7 +8,7 @@ import type { Check, CheckName } from '@signboard/draw/verdict.ts';
 /** The figures of a check, with numbers formatted for the reader. */
 export type Figures = { [Key in string]?: string } & { isOne: (key: string) => boolean };
 
-export type Texts = {
+export type CheckerTexts = {
   title: string;
   lead: string;
   offline: string;

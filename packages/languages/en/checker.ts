@@ -1,6 +1,6 @@
-import type { Texts } from './texts.ts';
+import type { CheckerTexts } from '../checker-texts.ts';
 
-export const en: Texts = {
+export const checker: CheckerTexts = {
   title: 'Check a draw',
   lead: 'Drop a draw’s proof file here. This page repeats the whole draw and checks every step.',
   offline: 'It works offline, and nothing leaves your device.',

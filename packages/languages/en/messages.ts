@@ -1,5 +1,5 @@
-/** English. Texts quoted from the specification keep its exact wording, typos included. */
-export const en = {
+/** Texts quoted from the specification keep its exact wording, typos included. */
+export const messages = {
   // Errors, by their code
   'error.invalid-input': 'Some fields need your attention.',
   'error.body-too-large': 'That’s too large to send.',
@@ -408,4 +408,4 @@ export const en = {
     'Registration lists for NFT communities with a draw anyone can check, and a bot that posts sales within seconds.',
   'shell.menu-error': 'Menu Items Error',
   'shell.wrong-services': 'Wrong Services',
-} as const;
+};

@@ -1,7 +1,6 @@
-import type { en } from './en.ts';
+import type { messages as english } from '../en/messages.ts';
 
-/** Spanish, for every text there is in English. */
-export const es: Record<keyof typeof en, string> = {
+export const messages: Record<keyof typeof english, string> = {
   'error.invalid-input': 'Revisa los campos marcados.',
   'error.body-too-large': 'Es demasiado grande para enviarlo.',
   'error.too-many-requests': 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
