@@ -22,6 +22,7 @@ import type earlyAdopter from './en/early-adopter.json';
 import type editor from './en/editor.json';
 import type faqs from './en/faqs.json';
 import type findWallet from './en/find-wallet.json';
+import type freshSignature from './en/fresh-signature.json';
 import type gallery from './en/gallery.json';
 import type handoff from './en/handoff.json';
 import type home from './en/home.json';
@@ -74,6 +75,7 @@ export type Resources = {
   editor: typeof editor;
   faqs: typeof faqs;
   'find-wallet': typeof findWallet;
+  'fresh-signature': typeof freshSignature;
   gallery: typeof gallery;
   handoff: typeof handoff;
   home: typeof home;

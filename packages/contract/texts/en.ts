@@ -16,6 +16,7 @@ export const en = {
   'error.nonce-mismatch': 'This sign-in wasn’t started here. Start again.',
   'error.nonce-expired': 'This sign-in took too long. Start again.',
   'error.nonce-used': 'This sign-in was already used. Start again.',
+  'error.fresh-signature-needed': 'Sign with your wallet to confirm this change.',
   'error.handoff-expired':
     'This sign-in request has expired. Start again in the browser where you want to join.',
   'error.handoff-wrong-digits':

@@ -17,6 +17,7 @@ export const es: Record<keyof typeof en, string> = {
   'error.nonce-mismatch': 'Este inicio de sesión no empezó aquí. Empieza de nuevo.',
   'error.nonce-expired': 'Este inicio de sesión tardó demasiado. Empieza de nuevo.',
   'error.nonce-used': 'Este inicio de sesión ya se usó. Empieza de nuevo.',
+  'error.fresh-signature-needed': 'Firma con tu billetera para confirmar este cambio.',
   'error.handoff-expired':
     'Esta solicitud de inicio de sesión caducó. Empieza de nuevo en el navegador donde quieres registrarte.',
   'error.handoff-wrong-digits':
