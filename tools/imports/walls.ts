@@ -243,7 +243,7 @@ export const MAY_IMPORT: Table = {
   screenshots: ['launcher', 'testing', 'seed', 'e2e/support', ...PRODUCT],
   'supply-chain': ['launcher'],
   'client generator': ['client'],
-  deploy: ['launcher', 'testing', 'supply-chain', 'imports', 'e2e/support', ...PRODUCT],
+  deploy: ['launcher', 'testing', 'supply-chain', 'imports', 'e2e/support', 'embedded-postgres', ...PRODUCT],
   release: ['launcher', 'supply-chain', 'testing', 'server/db', 'draw', 'draw tests', 'sales tests'],
   imports: ['launcher'],
   bench: ['launcher', 'testing', 'e2e/support', 'server tests', ...PRODUCT, ...SAMPLES],
