@@ -19,7 +19,7 @@ export function SessionsCard() {
   const { t } = useTranslation('profile');
   return (
     <Card className="stack gap-5" aria-labelledby="profile-sessions">
-      <div>
+      <div className="stack gap-1">
         <h2 id="profile-sessions" className="text-lg">
           {t('sessions.title')}
         </h2>
