@@ -37,7 +37,7 @@ const SERVER_FEATURES = [
 const WEB_FEATURES = [
   ['captcha', 'forms', 'social-connect', 'visits', 'accounts'],
   ['accounts', 'lists', 'public-list', 'prizes', 'draws'],
-  ['accounts', 'announcements', 'lists'],
+  ['forms', 'accounts', 'announcements', 'lists'],
   ['social-connect', 'winner-roles', 'lists'],
   ['lists', 'public-list', 'communities'],
   ['accounts', 'bots'],

@@ -38,7 +38,7 @@ export function useFreshSignature(onSigned: () => void) {
       // A text that was refused, or waited for too long, is replaced.
       const current = text && text.expiresAt > new Date() ? text : await fetchText();
       setText(current);
-      const wallet = await (sessionWallet ?? (await prepareSessionWallet()))?.connect();
+      const wallet = await (sessionWallet ?? (await prepareSessionWallet())).connect();
       if (!wallet || !namesWallet(current.message, wallet.address)) return setFault({ kind: 'other' });
       const signature = await wallet.signMessage(current.message);
       await callInPlace(accountsApi.freshSignature, { body: { nonce: current.nonce, signature } });
