@@ -168,7 +168,11 @@ describe('the reader’s role', () => {
 describe('a backup', () => {
   it('is made by the product’s role, and restored while it may be the owner', async () => {
     const folder = await makeDataFolder();
-    const env = { ...process.env, DATA_DIR: folder.path, SECRET_KEYS: 'a-key-for-the-tests-that-is-long-enough' };
+    const env = {
+      ...process.env,
+      DATA_DIR: folder.path,
+      SECRET_KEYS: 'a-key-for-the-tests-that-is-long-enough',
+    };
     const run = (program: string, url: string) =>
       promisify(execFile)(
         process.execPath,
