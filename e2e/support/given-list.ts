@@ -33,7 +33,7 @@ export type GivenList = {
   addParticipant(answers?: { email?: string }): Promise<ApiPerson>;
 };
 
-/** A person who can manage lists: with a workspace and a confirmed email. */
+/** A person who can manage lists: with a workspace, a confirmed email, and a fresh signature that lasts. */
 export async function apiOwner(baseURL?: string): Promise<{ owner: ApiPerson; workspace: string }> {
   const owner = await apiPerson('ethereum', baseURL);
   const workspace = unique('space');
@@ -41,7 +41,12 @@ export async function apiOwner(baseURL?: string): Promise<{ owner: ApiPerson; wo
   await owner.call('PUT', '/users/me/update', { workspace, email });
   // Another product has a database of its own.
   if (baseURL) await confirmByMail(owner, email);
-  else await queryDatabase('update users set email_confirmed_at = now() where email = $1', [email]);
+  else
+    await queryDatabase(
+      `with confirmed as (update users set email_confirmed_at = now() where email = $1 returning id)
+       update sessions set signed_until = '9999-01-01' from confirmed where user_id = confirmed.id`,
+      [email],
+    );
   return { owner, workspace };
 }
 

@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   'nonce-mismatch': 400,
   'nonce-expired': 400,
   'nonce-used': 409,
+  'fresh-signature-needed': 409,
   'handoff-expired': 409,
   'handoff-wrong-digits': 409,
   'handoff-claimed': 409,

@@ -54,6 +54,10 @@ export type SessionsTable = {
   scope: Generated<SessionScope>;
   /** Where a contract accepted the signature; null for signatures by keys. PostgreSQL's bigint is a string here. */
   signature_chain_id: string | null;
+  /** Until when a fresh signature allows changes that outlast the session. */
+  signed_until: Date | null;
+  browser: string | null;
+  system: string | null;
 };
 
 export type HandoffState = 'open' | 'claimed' | 'signed' | 'used' | 'failed';

@@ -18,7 +18,8 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
     left: { erased_at: 'only where nobody is left' },
   },
   sessions: {
-    exported: 'user_id created_at last_seen_at expires_at ended_at scope signature_chain_id',
+    exported: `user_id created_at last_seen_at expires_at ended_at scope signature_chain_id signed_until browser
+      system`,
     left: { id: 'names the session in its token' },
   },
   email_confirmations: {
