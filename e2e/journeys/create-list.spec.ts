@@ -105,7 +105,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[L4] [L7] [L8] saves everything that is on the page', async ({ page, context }) => {
+test('[L4] [L7] [L8] saves everything that is on the page', { tag: VARIANT }, async ({ page, context }) => {
   const { workspace } = await signInAsOwner(context);
   const name = unique('Everything');
   await page.goto(newPath(workspace));
