@@ -6,16 +6,16 @@ import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
-import { AboutFields } from './about-fields.tsx';
+import { LookFields } from '../fields/look-fields.tsx';
+import { AboutCard } from './about-card.tsx';
 import { CreateActions } from './create-actions.tsx';
 import styles from './create-list.module.css';
 import { FailureNotice, KeptNotice, ProfileNotice } from './create-notices.tsx';
-import { LookFields } from './look-fields.tsx';
-import { MoreFields } from './more-fields.tsx';
+import { MoreCard } from './more-card.tsx';
 import { ListPreview, type PublicPage } from './preview/list-preview.tsx';
-import { RequirementFields } from './requirement-fields.tsx';
-import { ScheduleFields } from './schedule-fields.tsx';
-import { SpotsFields } from './spots-fields.tsx';
+import { RequirementsCard } from './requirements-card.tsx';
+import { ScheduleCard } from './schedule-card.tsx';
+import { SpotsCard } from './spots-card.tsx';
 import { type ArtworkPreviews, useArtwork } from './use-artwork.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { type NewListPage, useNewList } from './use-new-list.ts';
@@ -85,17 +85,17 @@ function CreateForm({ page, me, artwork }: CreateFormProps) {
     >
       {!isAccountReady && <ProfileNotice me={me} />}
       {page.hasKept && <KeptNotice onRestart={page.restart} />}
-      <AboutFields
+      <AboutCard
         form={form}
         workspace={workspace}
         listId={progress.listId ?? ''}
         isAccountReady={isAccountReady}
       />
-      <ScheduleFields form={form} />
-      {hasDates && <SpotsFields form={form} />}
-      <RequirementFields form={form} />
-      <LookFields form={form} artwork={artwork} />
-      <MoreFields form={form} />
+      <ScheduleCard form={form} />
+      {hasDates && <SpotsCard form={form} />}
+      <RequirementsCard form={form} />
+      <LookFields form={form} generated={artwork} />
+      <MoreCard form={form} />
       <FailureNotice page={page} workspace={workspace ?? ''} failedStep={saving.failedStep} />
       <CreateActions saving={saving} hasDates={hasDates} />
       <RecaptchaNote />

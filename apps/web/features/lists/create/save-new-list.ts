@@ -4,7 +4,7 @@ import type { List } from '@signboard/contract/lists/list.ts';
 import { settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { registrationBody } from '../editor/registration-body.ts';
-import { toBody } from '../editor/setting-values.ts';
+import { toBody } from '../fields/setting-values.ts';
 import { isGenerated } from './artwork-source.ts';
 import type { ArtworkShape } from './paint-artwork.ts';
 import type { NewList } from './parse-new-list.ts';

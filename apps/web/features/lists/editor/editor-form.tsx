@@ -17,7 +17,6 @@ import { Notice } from '#web/ui/layout/notice.tsx';
 import { SaveRow } from '#web/ui/layout/save-row.tsx';
 import { UnsavedChangesDialog } from '#web/ui/overlays/unsaved-changes-dialog.tsx';
 import { EditConflictDialog } from './edit-conflict-dialog.tsx';
-import styles from './editor-form.module.css';
 import type { ListSaving } from './use-list-save.ts';
 
 /** The state of the form's list. */
@@ -109,7 +108,7 @@ function DraftNotice({ draft }: { draft: DraftOffer }) {
   return (
     <Notice title={t('draft.title')} role="status">
       <p>{t('draft.text')}</p>
-      <div className={`${styles.answers} row`}>
+      <div className="row">
         <Button size="sm" onClick={draft.restore}>
           {t('draft.restore')}
         </Button>
