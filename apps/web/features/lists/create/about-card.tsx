@@ -8,21 +8,22 @@ import { AddressField, DescriptionField, NameField } from '../fields/general-fie
 import { type CheckState, useNameChecks } from '../fields/use-name-checks.ts';
 import { firstAddress, nextAddress } from './next-address.ts';
 import { toCount } from './preview-list.ts';
+import type { Attempt } from './send-new-list.ts';
 import { suggestAddress } from './suggest-address.ts';
 import type { NewListForm } from './use-new-list-form.ts';
 
 type AboutCardProps = {
   form: NewListForm;
   workspace: string | null;
-  listId: string;
+  attempt: Attempt | null;
   isAccountReady: boolean;
 };
 
 /** Name, address and description. The last two follow the name until they are edited. */
-export function AboutCard({ form, workspace, listId, isAccountReady }: AboutCardProps) {
+export function AboutCard({ form, workspace, attempt, isAccountReady }: AboutCardProps) {
   const { t } = useTranslation('editor');
   const translate = useTranslateMessage();
-  const checks = useNameChecks(form, { listId, own: null, isOn: isAccountReady });
+  const checks = useNameChecks(form, { listId: '', own: attempt, isOn: isAccountReady });
   const isSuggested = !useWatch({ control: form.control, name: 'hasOwnAddress' });
   useNumberedAddress(form, checks.address);
   useSuggestedDescription(form);

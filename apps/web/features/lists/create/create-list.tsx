@@ -70,7 +70,7 @@ type CreateFormProps = { page: NewListPage; me: Account; artwork: ArtworkPreview
 
 function CreateForm({ page, me, artwork }: CreateFormProps) {
   const { t } = useTranslation('editor');
-  const { form, progress, isAccountReady } = page;
+  const { form, attempt, isAccountReady } = page;
   const saving = useNewListSave(page);
   const element = useFocusFirstInvalid(form);
   const hasDates = useWatch({ control: form.control, name: 'opening' }) !== 'later';
@@ -85,18 +85,13 @@ function CreateForm({ page, me, artwork }: CreateFormProps) {
     >
       {!isAccountReady && <ProfileNotice me={me} />}
       {page.hasKept && <KeptNotice onRestart={page.restart} />}
-      <AboutCard
-        form={form}
-        workspace={workspace}
-        listId={progress.listId ?? ''}
-        isAccountReady={isAccountReady}
-      />
+      <AboutCard form={form} workspace={workspace} attempt={attempt} isAccountReady={isAccountReady} />
       <ScheduleCard form={form} />
       {hasDates && <SpotsCard form={form} />}
       <RequirementsCard form={form} />
       <LookFields form={form} generated={artwork} />
       <MoreCard form={form} />
-      <FailureNotice page={page} workspace={workspace ?? ''} failedStep={saving.failedStep} />
+      <FailureNotice page={page} workspace={workspace ?? ''} createdId={saving.createdId} />
       <CreateActions saving={saving} hasDates={hasDates} />
       <RecaptchaNote />
     </form>

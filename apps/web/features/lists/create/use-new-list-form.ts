@@ -1,8 +1,9 @@
+import type { NewList } from '@signboard/contract/lists/new-list-form.ts';
 import { useEffect, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { NEW_LIST_VALUES, type NewListValues } from './new-list-values.ts';
-import { type NewList, resolveNewList } from './parse-new-list.ts';
+import { resolveNewList } from './parse-new-list.ts';
 
 export type NewListForm = UseFormReturn<NewListValues, unknown, NewList>;
 

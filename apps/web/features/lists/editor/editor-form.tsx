@@ -1,9 +1,10 @@
 import type { List } from '@signboard/contract/lists/list.ts';
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
-import type { CaptchaCheck, CaptchaState } from '#web/features/captcha/use-captcha.ts';
+import type { CaptchaState } from '#web/features/captcha/use-captcha.ts';
+import { usePrefetchCaptcha } from '#web/features/captcha/use-prefetch-captcha.ts';
 import { FormLockContext } from '#web/features/forms/form-switch.tsx';
 import { type SaveRefusal, type SaveState, saveState } from '#web/features/forms/save-state.ts';
 import type { DraftOffer } from '#web/features/forms/use-draft.ts';
@@ -94,13 +95,6 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
       <UnsavedChangesDialog guard={{ ...guard, leave }} texts={group('leave')} />
     </>
   );
-}
-
-/** Starts the anti-bot check with the first change, so that it has finished by the time of saving. */
-function usePrefetchCaptcha(isChanged: boolean, { ensure }: CaptchaCheck): void {
-  useEffect(() => {
-    if (isChanged) void ensure().catch(() => {});
-  }, [isChanged, ensure]);
 }
 
 function DraftNotice({ draft }: { draft: DraftOffer }) {
