@@ -116,7 +116,7 @@ create table list_creations (
   idempotency_key uuid not null,
   -- SHA-256.
   body_hash bytea not null,
-  -- Null once the list was deleted: a late repeat must not bring it back.
+  -- Null once the list is deleted.
   list_id uuid references lists on delete set null,
   expires_at timestamptz not null,
   primary key (owner_id, idempotency_key)

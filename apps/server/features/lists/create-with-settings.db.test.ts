@@ -264,9 +264,16 @@ describe('an idempotency key', () => {
   it('does not bring back a list that was deleted', async () => {
     const body = wanted();
     const { id } = (await sendWithPass(body)).json().result;
-    await owner.call('DELETE', `/delete?project_id=${id}`);
-    const response = await sendWithPass(body);
-    expect([response.statusCode, response.json().code]).toEqual([404, 'not-found']);
+    const refused = async () => {
+      const response = await sendWithPass(body);
+      const { code, detail } = response.json();
+      expect([response.statusCode, code, detail]).toEqual([409, 'idempotency-key-reused', undefined]);
+    };
+    // As if it had been drawn: its tombstone stays.
+    await test.deps.pool.query('update lists set deleted_at = now() where id = $1', [id]);
+    await refused();
+    await test.deps.pool.query('delete from lists where id = $1', [id]);
+    await refused();
     expect(await listsOfOwner()).toEqual([]);
   });
 

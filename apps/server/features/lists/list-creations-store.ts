@@ -8,7 +8,7 @@ export type Creation = { ownerId: string; key: string; bodyHash: Buffer };
 /** How long a repeated request finds the list that it created. */
 const KEY_SECONDS = 24 * 60 * 60;
 
-/** The list that this request created earlier; null if it is new. The key of another request is refused. */
+/** The list that this request created earlier; null if it is new. */
 export async function findCreated(
   db: Db,
   { ownerId, key, bodyHash }: Creation,
@@ -16,16 +16,20 @@ export async function findCreated(
 ): Promise<string | null> {
   const earlier = await db
     .selectFrom('list_creations')
-    .select(['list_id', 'body_hash'])
-    .where('owner_id', '=', ownerId)
+    .leftJoin('lists', (join) =>
+      join.onRef('lists.id', '=', 'list_creations.list_id').on('lists.deleted_at', 'is', null),
+    )
+    .select(['lists.id', 'body_hash'])
+    .where('list_creations.owner_id', '=', ownerId)
     .where('idempotency_key', '=', key)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!earlier) return null;
-  const { list_id: listId, body_hash: earlierHash } = earlier;
-  if (listId === null) throw new AppError('not-found');
-  if (!earlierHash.equals(bodyHash)) throw new AppError('idempotency-key-reused', { detail: listId });
-  return listId;
+  const { id, body_hash: earlierHash } = earlier;
+  // A request that was delayed on its way must not bring a deleted list back.
+  if (id === null) throw new AppError('idempotency-key-reused');
+  if (!earlierHash.equals(bodyHash)) throw new AppError('idempotency-key-reused', { detail: id });
+  return id;
 }
 
 /** In the transaction that creates the list. Replaces an expired key. */

@@ -1,5 +1,5 @@
 import '#web/lib/forms/zod-without-eval.ts';
-import { type NewList, newListForm } from '@signboard/contract/lists/new-list-form.ts';
+import { newListForm } from '@signboard/contract/lists/new-list-form.ts';
 import { hiddenSettings, settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { GENERATED } from './artwork-source.ts';
@@ -25,10 +25,13 @@ export function parseNewList(values: NewListValues, now: Date) {
   });
 }
 
-/** For the form library. The first fault of a field is shown. */
-export const resolveNewList: Resolver<NewListValues, unknown, NewList> = (values) => {
+/**
+ * For the form library. The first fault of a field is shown. The values stay as typed: which dates they mean is decided
+ * when they are sent.
+ */
+export const resolveNewList: Resolver<NewListValues, unknown, NewListValues> = (values) => {
   const parsed = parseNewList(values, new Date());
-  if (parsed.success) return { values: parsed.data, errors: {} };
+  if (parsed.success) return { values, errors: {} };
   const errors = parsed.error.issues
     .toReversed()
     .map(({ path, message }) => [path.join('.'), { type: 'rule', message }]);

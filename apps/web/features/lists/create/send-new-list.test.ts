@@ -42,7 +42,7 @@ function fakeServer() {
         const known = keys.get(idempotencyKey);
         if (known !== undefined) {
           const earlier = lists.find(({ id }) => id === known);
-          if (!earlier) throw problem('not-found');
+          if (!earlier) throw problem('idempotency-key-reused');
           if (earlier.body !== body) throw { ...problem('idempotency-key-reused'), detail: known };
           return earlier;
         }

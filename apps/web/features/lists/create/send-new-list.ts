@@ -53,11 +53,11 @@ export async function sendNewList(
   try {
     return await sendFrom(startedAt, values, publish, context);
   } catch (reason) {
-    if (attempt === null || !isProblem(reason)) throw reason;
-    // The list of the attempt was deleted in the meantime, on purpose: the key is used up.
-    if (reason.code === 'not-found')
+    if (attempt === null || !isProblem(reason) || reason.code !== 'idempotency-key-reused') throw reason;
+    // The list of the attempt was deleted in the meantime, on purpose.
+    if (reason.detail === undefined)
       return await sendFrom(now, values, publish, { ...context, attempt: null });
-    if (reason.code !== 'idempotency-key-reused' || isRecent) throw reason;
+    if (isRecent) throw reason;
     return await sendFrom(new Date(attempt.startedAt), values, publish, context);
   }
 }

@@ -5,12 +5,13 @@ import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 import { usePrefetchCaptcha } from '#web/features/captcha/use-prefetch-captcha.ts';
 import { saveState } from '#web/features/forms/save-state.ts';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { callInPlace } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/api/call.ts';
 import { uploadImage } from '#web/lib/api/upload-image.ts';
 import { useNavigate } from '#web/navigation/use-navigate.ts';
 import { useCacheList } from '../editor/list-queries.ts';
 import { SHARING } from '../share/use-share-sheet.ts';
 import { editPath } from '../tables/list-paths.ts';
+import type { NewListValues } from './new-list-values.ts';
 import { paintFile } from './paint-artwork.ts';
 import { type SendCalls, sendNewList } from './send-new-list.ts';
 import type { NewListPage } from './use-new-list.ts';
@@ -19,7 +20,7 @@ export type Intent = 'publish' | 'draft';
 
 const CALLS: SendCalls = {
   upload: async (shape, of) => await uploadImage({ file: await paintFile(shape, of) }),
-  create: async (body) => (await callInPlace(listsApi.createWithSettings, { body })).result,
+  create: async (body) => (await call(listsApi.createWithSettings, { body })).result,
 };
 
 /** Saving, by either button. */
@@ -34,9 +35,9 @@ export function useNewListSave(page: NewListPage) {
   const [createdId, setCreatedId] = useState<string | null>(null);
   const open = useOpenList();
 
-  async function send(): Promise<List> {
+  async function send(values: NewListValues): Promise<List> {
     setCreatedId(null);
-    return await sendNewList(form.getValues(), wanted.current === 'publish', {
+    return await sendNewList(values, wanted.current === 'publish', {
       calls: CALLS,
       attempt: latestAttempt.current,
       onAttempt,
