@@ -39,6 +39,7 @@ export const messages = {
   'error.profile-incomplete': 'You need a workspace name and a confirmed email first.',
   'error.list-closed': 'The list is closed',
   'error.edit-conflict': 'Someone else changed this too. Choose which version to keep.',
+  'error.idempotency-key-reused': 'An earlier attempt has already created this list.',
   'error.list-active': 'You need to first deactivate the list, and then you can save any changes',
   'error.basics-missing': 'You need to write out at least the section Dates/Basics first',
   'error.name-taken': 'This name already exists. Please try with another.',

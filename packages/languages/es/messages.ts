@@ -39,6 +39,7 @@ export const messages: Record<keyof typeof english, string> = {
   'error.profile-incomplete': 'Primero necesitas un nombre de espacio de trabajo y un correo confirmado.',
   'error.list-closed': 'La lista está cerrada',
   'error.edit-conflict': 'Alguien más también cambió esto. Elige qué versión conservar.',
+  'error.idempotency-key-reused': 'Un intento anterior ya creó esta lista.',
   'error.list-active': 'Primero tienes que desactivar la lista y después podrás guardar los cambios',
   'error.basics-missing': 'Primero tienes que completar al menos la sección Fechas/Básicos',
   'error.name-taken': 'Este nombre ya existe. Prueba con otro.',

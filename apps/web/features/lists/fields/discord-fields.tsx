@@ -3,19 +3,56 @@ import {
   normaliseDiscordServerId,
   normaliseUrl,
 } from '@signboard/domain/lists/normalise-input.ts';
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useFieldError } from '#web/features/forms/use-tab-form.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { DateTimeField } from '#web/ui/fields/date-time-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import styles from './editor-form.module.css';
-import type { ApplyForm } from './registration-values.ts';
+import styles from './fields.module.css';
+import { type FormWith, partOf } from './form-with.ts';
 import { UnderstoodHint } from './understood-hint.tsx';
-import type { NamedDiscordServer } from './use-discord-server.ts';
+import {
+  type DiscordForm,
+  type DiscordSettings,
+  type NamedDiscordServer,
+  useDiscordServer,
+} from './use-discord-server.ts';
 
-type DiscordFieldsProps = { form: ApplyForm; named: NamedDiscordServer };
+type DiscordProps = {
+  form: FormWith<DiscordSettings>;
+  /** Only what most lists need: roles that are known, and no date of membership. */
+  isShort?: boolean;
+};
 
-export function DiscordServerFields({ form, named }: DiscordFieldsProps) {
+/** The server, the role, and since when participants must be members. */
+export function DiscordFields({ form: whole, isShort = false }: DiscordProps) {
+  const form = partOf(whole);
+  const named = useDiscordServer(form);
+  if (isShort) {
+    return (
+      <div className={styles.pair}>
+        <ServerFields form={form} named={named} />
+        {named.server && <RoleSelect form={form} roles={named.server.roles} />}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.pair}>
+        <ServerFields form={form} named={named} />
+      </div>
+      <div className={styles.pair}>
+        <RoleFields form={form} named={named} />
+        <JoinedBefore form={form} />
+      </div>
+    </>
+  );
+}
+
+type NamedProps = { form: DiscordForm; named: NamedDiscordServer };
+
+function ServerFields({ form, named }: NamedProps) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
   return (
@@ -37,22 +74,35 @@ export function DiscordServerFields({ form, named }: DiscordFieldsProps) {
         error={errorOf('discordServerDisplayName')}
         {...form.register('discordServerDisplayName')}
       />
-      <TextField
-        label={t('apply.discordServerLink')}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://discord.gg/"
-        required
-        hint={<UnderstoodHint form={form} name="discordServerLink" read={normaliseUrl} />}
-        error={errorOf('discordServerLink')}
-        {...form.register('discordServerLink')}
-      />
+      <DiscordLinkField form={form} />
     </>
   );
 }
 
-function ServerHint({ form, named: { server, isUnknownInvite } }: DiscordFieldsProps) {
+export function DiscordLinkField({
+  form: whole,
+}: {
+  form: FormWith<Pick<DiscordSettings, 'discordServerLink'>>;
+}) {
+  const { t } = useTranslation('editor');
+  const form = partOf(whole);
+  const errorOf = useFieldError(form);
+  return (
+    <TextField
+      label={t('apply.discordServerLink')}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      placeholder="https://discord.gg/"
+      required
+      hint={<UnderstoodHint form={form} name="discordServerLink" read={normaliseUrl} />}
+      error={errorOf('discordServerLink')}
+      {...form.register('discordServerLink')}
+    />
+  );
+}
+
+function ServerHint({ form, named: { server, isUnknownInvite } }: NamedProps) {
   const { t } = useTranslation('editor');
   if (server) return <span role="status">{t('apply.discordFound', { name: server.name })}</span>;
   if (isUnknownInvite) return <span role="status">{t('apply.discordInviteUnknown')}</span>;
@@ -64,7 +114,7 @@ function ServerHint({ form, named: { server, isUnknownInvite } }: DiscordFieldsP
 }
 
 /** The roles by name, or as text where they are not known. */
-export function DiscordRoleFields({ form, named: { server } }: DiscordFieldsProps) {
+function RoleFields({ form, named: { server } }: NamedProps) {
   const roleId = useWatch({ control: form.control, name: 'discordRoleId' });
   const isListed = !roleId || server?.roles.some(({ id }) => id === roleId);
   return server && isListed ? (
@@ -76,7 +126,7 @@ export function DiscordRoleFields({ form, named: { server } }: DiscordFieldsProp
 
 type Roles = NonNullable<NamedDiscordServer['server']>['roles'];
 
-export function RoleSelect({ form, roles }: { form: ApplyForm; roles: Roles }) {
+function RoleSelect({ form, roles }: { form: DiscordForm; roles: Roles }) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
   const roleId = useWatch({ control: form.control, name: 'discordRoleId' }) ?? '';
@@ -100,7 +150,7 @@ export function RoleSelect({ form, roles }: { form: ApplyForm; roles: Roles }) {
   );
 }
 
-function TypedRole({ form, isRequired }: { form: ApplyForm; isRequired: boolean }) {
+function TypedRole({ form, isRequired }: { form: DiscordForm; isRequired: boolean }) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
   return (
@@ -125,5 +175,25 @@ function TypedRole({ form, isRequired }: { form: ApplyForm; isRequired: boolean 
         {...form.register('roleDisplayName')}
       />
     </>
+  );
+}
+
+function JoinedBefore({ form }: { form: DiscordForm }) {
+  const { t } = useTranslation('editor');
+  const errorOf = useFieldError(form);
+  return (
+    <Controller
+      name="joinedBefore"
+      control={form.control}
+      render={({ field }) => (
+        <DateTimeField
+          label={t('apply.joinedBefore')}
+          value={field.value ?? ''}
+          onChange={field.onChange}
+          hint={t('apply.joinedBeforeHint')}
+          error={errorOf('joinedBefore')}
+        />
+      )}
+    />
   );
 }

@@ -1,15 +1,14 @@
 import { Controller, useWatch } from 'react-hook-form';
-import { useFieldError } from '#web/features/forms/use-tab-form.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
-import { DateTimeField } from '#web/ui/fields/date-time-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { DateField } from '../fields/basics-fields.tsx';
 import { DURATIONS, OPENINGS, scheduleDates } from './list-schedule.ts';
 import type { NewListForm } from './use-new-list-form.ts';
 
 /** When registration opens and closes, by presets or dates. */
-export function ScheduleFields({ form }: { form: NewListForm }) {
+export function ScheduleCard({ form }: { form: NewListForm }) {
   const { t } = useTranslation('create');
   const { t: te } = useTranslation('editor');
   const [opening, duration] = useWatch({ control: form.control, name: ['opening', 'duration'] });
@@ -50,26 +49,6 @@ function Preset<N extends 'opening' | 'duration'>({ form, name, options, label }
           value={field.value as string}
           options={options.map((value) => ({ value, label: t(`${name}.${value}` as 'opening.now') }))}
           onChange={field.onChange}
-        />
-      )}
-    />
-  );
-}
-
-function DateField({ form, name }: { form: NewListForm; name: 'startDate' | 'endDate' }) {
-  const { t } = useTranslation('editor');
-  const errorOf = useFieldError(form);
-  return (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field }) => (
-        <DateTimeField
-          label={t(`basics.${name}`)}
-          required
-          value={field.value}
-          onChange={field.onChange}
-          error={errorOf(name)}
         />
       )}
     />

@@ -1,12 +1,11 @@
 import { listsApi } from '@signboard/contract/lists/endpoints.ts';
+import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
 import { isSlug, toSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { callInPlace } from '#web/lib/api/call.ts';
-import { suggestAddress } from '../editor/suggest-address.ts';
-import { nextAddress } from './next-address.ts';
-import type { NewListForm } from './use-new-list-form.ts';
+import { type FormWith, partOf } from './form-with.ts';
 
 /** Long enough that a word is typed in between. */
 const TYPING_PAUSE_MS = 350;
@@ -17,38 +16,38 @@ export type CheckState = 'none' | 'checking' | 'free' | 'taken';
 
 const checkQuery = (field: 'validateName' | 'validateUrlEndName', body: { id: string; name: string }) =>
   queryOptions({
-    queryKey: ['new-list', field, body],
+    queryKey: ['name-check', field, body],
     queryFn: async ({ signal }) => (await callInPlace(listsApi[field], { body, signal })).result,
     retry: false,
     // A name that was free a moment ago may be taken by now.
     gcTime: 0,
   });
 
-type NameChecks = { name: CheckState; address: CheckState };
+type Names = Pick<GeneralForm, 'name' | 'urlEndName'>;
 
-/** Checks while typing whether the name and the address are free. A suggested address that is taken gets a number. */
+type NameCheckOptions = {
+  /** Empty for a new list. */
+  listId: string;
+  /** What the list itself has already, which is not checked. */
+  own: Names | null;
+  isOn?: boolean;
+};
+
+/** Checks while typing whether the name and the address are free. Saving checks them again. */
 export function useNameChecks(
-  form: NewListForm,
-  { listId, isOn }: { listId: string; isOn: boolean },
-): NameChecks {
-  const [name, typedAddress, hasOwnAddress] = useWatch({
-    control: form.control,
-    name: ['name', 'urlEndName', 'hasOwnAddress'],
-  });
-  const address = toSlug(typedAddress);
-  const nameState = useCheck('validateName', { id: listId, name: name.trim() }, isOn && isNameUsable(name));
-  const isUsable = isOn && isSlug(address) && address.length <= MAX_ADDRESS;
-  const addressState = useCheck('validateUrlEndName', { id: listId, name: address }, isUsable);
-
-  useEffect(() => {
-    if (addressState !== 'taken' || hasOwnAddress) return;
-    form.setValue('urlEndName', nextAddress(address, suggestAddress(name)));
-  }, [addressState, address, hasOwnAddress, name, form]);
-
-  return { name: nameState, address: addressState };
+  whole: FormWith<Names>,
+  { listId, own, isOn = true }: NameCheckOptions,
+): { name: CheckState; address: CheckState } {
+  const { control } = partOf(whole);
+  const [typedName, typedAddress] = useWatch({ control, name: ['name', 'urlEndName'] });
+  const [name, address] = [typedName.trim(), toSlug(typedAddress)];
+  const isNameOn = isOn && name !== own?.name && name !== '' && name.length <= MAX_NAME;
+  const isAddressOn = isOn && address !== own?.urlEndName && isSlug(address) && address.length <= MAX_ADDRESS;
+  return {
+    name: useCheck('validateName', { id: listId, name }, isNameOn),
+    address: useCheck('validateUrlEndName', { id: listId, name: address }, isAddressOn),
+  };
 }
-
-const isNameUsable = (name: string) => name.trim() !== '' && name.trim().length <= MAX_NAME;
 
 function useCheck(
   field: Parameters<typeof checkQuery>[0],
@@ -57,8 +56,8 @@ function useCheck(
 ): CheckState {
   const settled = useSettled(body.name);
   const isSettled = settled === body.name;
-  const { data } = useQuery({ ...checkQuery(field, body), enabled: isOn && isSettled });
-  if (!isOn) return 'none';
+  const { data, isError } = useQuery({ ...checkQuery(field, body), enabled: isOn && isSettled });
+  if (!isOn || isError) return 'none';
   if (data === undefined || !isSettled) return 'checking';
   return data ? 'free' : 'taken';
 }

@@ -1,12 +1,16 @@
 import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { DiscordServer } from '@signboard/contract/lists/list.ts';
+import type { RegistrationForm } from '@signboard/contract/lists/registration-form.ts';
+import type { SettingWith } from '@signboard/domain/lists/list-settings.ts';
 import { normaliseDiscordServerId, parseDiscordInvite } from '@signboard/domain/lists/normalise-input.ts';
 import { isDiscordId } from '@signboard/domain/lists/typed-values.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { call } from '#web/lib/api/call.ts';
-import type { ApplyForm } from './registration-values.ts';
+
+export type DiscordSettings = Pick<RegistrationForm, SettingWith<{ switch: 'discordVerification' }>>;
+export type DiscordForm = UseFormReturn<DiscordSettings, unknown, unknown>;
 
 const STALE_MS = 60_000;
 
@@ -56,7 +60,7 @@ export function useDiscordLookup({ typed, onFound }: DiscordLookup): NamedDiscor
 }
 
 /** The server that the form names. An invite link becomes the server's id, name and link. */
-export function useDiscordServer(form: ApplyForm): NamedDiscordServer {
+export function useDiscordServer(form: DiscordForm): NamedDiscordServer {
   const typed = String(useWatch({ control: form.control, name: 'discordServerId' }) ?? '').trim();
   return useDiscordLookup({
     typed,
