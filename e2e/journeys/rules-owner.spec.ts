@@ -12,7 +12,7 @@ const open = (page: Page, { workspace, id }: GivenList) =>
 
 // They quote the sentences.
 for (const language of ['en', 'es'] as const) {
-  test.describe(`in ${language}`, { tag: widthOf(language) }, () => {
+  test.describe(`in ${language}`, { tag: widthOf(language, null) }, () => {
     test.use({ locale: LOCALES[language] });
     const t = texts(language, 'rule-builder');
     const te = texts(language, 'editor');

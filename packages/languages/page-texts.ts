@@ -22,6 +22,7 @@ import type earlyAdopter from './en/pages/early-adopter.json';
 import type editor from './en/pages/editor.json';
 import type faqs from './en/pages/faqs.json';
 import type findWallet from './en/pages/find-wallet.json';
+import type freshSignature from './en/pages/fresh-signature.json';
 import type gallery from './en/pages/gallery.json';
 import type handoff from './en/pages/handoff.json';
 import type home from './en/pages/home.json';
@@ -74,6 +75,7 @@ export type PageTexts = {
   editor: typeof editor;
   faqs: typeof faqs;
   'find-wallet': typeof findWallet;
+  'fresh-signature': typeof freshSignature;
   gallery: typeof gallery;
   handoff: typeof handoff;
   home: typeof home;

@@ -61,6 +61,7 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
   profile: inside(
     () => import('./pages/profile-page.tsx'),
     'profile',
+    'api-keys',
     'announcements',
     'communities',
     'editor',

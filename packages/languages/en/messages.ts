@@ -13,9 +13,10 @@ export const messages = {
   'error.wallet-invalid': 'You can’t sign in with this wallet address.',
   'error.signature-invalid': 'The signature doesn’t match this wallet.',
   'error.signature-unchecked': 'We couldn’t check the signature right now. Try again.',
-  'error.nonce-mismatch': 'This sign-in wasn’t started here. Start again.',
-  'error.nonce-expired': 'This sign-in took too long. Start again.',
-  'error.nonce-used': 'This sign-in was already used. Start again.',
+  'error.nonce-mismatch': 'This message wasn’t made for this browser. Start again.',
+  'error.nonce-expired': 'This took too long. Start again.',
+  'error.nonce-used': 'This signature was already used. Start again.',
+  'error.fresh-signature-needed': 'Sign with your wallet to confirm this change.',
   'error.handoff-expired':
     'This sign-in request has expired. Start again in the browser where you want to join.',
   'error.handoff-wrong-digits':
@@ -38,6 +39,7 @@ export const messages = {
   'error.profile-incomplete': 'You need a workspace name and a confirmed email first.',
   'error.list-closed': 'The list is closed',
   'error.edit-conflict': 'Someone else changed this too. Choose which version to keep.',
+  'error.idempotency-key-reused': 'An earlier attempt has already created this list.',
   'error.list-active': 'You need to first deactivate the list, and then you can save any changes',
   'error.basics-missing': 'You need to write out at least the section Dates/Basics first',
   'error.name-taken': 'This name already exists. Please try with another.',

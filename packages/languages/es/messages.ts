@@ -13,9 +13,10 @@ export const messages: Record<keyof typeof english, string> = {
   'error.wallet-invalid': 'No puedes iniciar sesión con esta dirección de billetera.',
   'error.signature-invalid': 'La firma no corresponde a esta billetera.',
   'error.signature-unchecked': 'No pudimos comprobar la firma en este momento. Inténtalo de nuevo.',
-  'error.nonce-mismatch': 'Este inicio de sesión no empezó aquí. Empieza de nuevo.',
-  'error.nonce-expired': 'Este inicio de sesión tardó demasiado. Empieza de nuevo.',
-  'error.nonce-used': 'Este inicio de sesión ya se usó. Empieza de nuevo.',
+  'error.nonce-mismatch': 'Este mensaje no se creó para este navegador. Empieza de nuevo.',
+  'error.nonce-expired': 'Tardó demasiado. Empieza de nuevo.',
+  'error.nonce-used': 'Esta firma ya se usó. Empieza de nuevo.',
+  'error.fresh-signature-needed': 'Firma con tu billetera para confirmar este cambio.',
   'error.handoff-expired':
     'Esta solicitud de inicio de sesión caducó. Empieza de nuevo en el navegador donde quieres registrarte.',
   'error.handoff-wrong-digits':
@@ -38,6 +39,7 @@ export const messages: Record<keyof typeof english, string> = {
   'error.profile-incomplete': 'Primero necesitas un nombre de espacio de trabajo y un correo confirmado.',
   'error.list-closed': 'La lista está cerrada',
   'error.edit-conflict': 'Alguien más también cambió esto. Elige qué versión conservar.',
+  'error.idempotency-key-reused': 'Un intento anterior ya creó esta lista.',
   'error.list-active': 'Primero tienes que desactivar la lista y después podrás guardar los cambios',
   'error.basics-missing': 'Primero tienes que completar al menos la sección Fechas/Básicos',
   'error.name-taken': 'Este nombre ya existe. Prueba con otro.',

@@ -41,7 +41,12 @@ create table sessions (
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  -- Until when the session may make changes that outlast it: a fresh signature of the wallet allows them for minutes.
+  signed_until timestamptz,
+  -- Where the person signed in, by name, so that they recognize the session. Nothing else of the browser is kept.
+  browser text constraint sessions_browser_length check (length(browser) <= 40),
+  system text constraint sessions_system_length check (length(system) <= 40)
 );
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);

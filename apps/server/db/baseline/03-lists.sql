@@ -110,6 +110,20 @@ create table reserved_url_names (
   primary key (owner_id, url_end_name)
 );
 
+-- Which list a request created, so that a repeat of the request finds it instead of creating another.
+create table list_creations (
+  owner_id uuid not null references users on delete cascade,
+  idempotency_key uuid not null,
+  -- SHA-256.
+  body_hash bytea not null,
+  -- Null once the list is deleted.
+  list_id uuid references lists on delete set null,
+  expires_at timestamptz not null,
+  primary key (owner_id, idempotency_key)
+);
+create index list_creations_by_list on list_creations (list_id);
+create index list_creations_expired on list_creations (expires_at);
+
 -- What visitors did, counted by the hour, without telling visitors apart.
 create table list_figures (
   list_id uuid not null references lists on delete cascade,

@@ -12,6 +12,7 @@ import { BaseAccountChoice } from './base-account-choice.tsx';
 import { NoWallets } from './no-wallets.tsx';
 import styles from './sign-in.module.css';
 import { type SignInStep, useSignIn } from './sign-in.ts';
+import { SignedMessage } from './signed-message.tsx';
 import { useWallets } from './use-wallets.ts';
 import { WalletList } from './wallet-list.tsx';
 
@@ -98,13 +99,7 @@ function SignStep({ step, onSign, onBack }: SignStepProps) {
         <span>{t('connectedTo', { wallet: step.option.name })}</span>
         <code className={`${styles.address} text-xs mono break`}>{step.wallet.address}</code>
       </p>
-      {step.message && (
-        <figure className={styles.message}>
-          <figcaption>{t('messageTitle')}</figcaption>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard */}
-          <pre tabIndex={0}>{step.message}</pre>
-        </figure>
-      )}
+      {step.message && <SignedMessage message={step.message} />}
       <div className="stack gap-4">
         <Button
           size="lg"
