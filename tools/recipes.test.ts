@@ -10,7 +10,7 @@ const SOURCES = ['{apps,packages}/**/*.{ts,tsx}', 'e2e/support/**/*.ts', 'apps/s
 const NOT_PRODUCT = /(^|\/)(node_modules|dist|sandbox|testing)(\/|$)|\.test\.tsx?$/;
 /** A table by language, or a list of all of them. */
 const BY_LANGUAGE =
-  /\{ en, es \}|\ben: [^\n]+\bes: ['"{]|\ben: \{[^\n]+\n\s+es: |\('en', 'es'\)|\['en', 'es'\]|lang="es"|=== 'es'/;
+  /\{ en, es\b|\ben: [^\n]+\bes: ['"{]|\ben: \{[^\n]+\n\s+es: |\('en', 'es'\)|\['en', 'es'\b|lang="es"|=== 'es'/;
 
 /** What the sections of a recipe say together: "## Server (7)". */
 function filesOfSections(text: string): number {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
-import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import type { ApiPerson } from '../support/api-person.ts';
@@ -19,7 +19,7 @@ const drawSection = (page: Page, language: Language = 'en') =>
 const checkSection = (page: Page, language: Language = 'en') =>
   page.getByRole('region', { name: texts(language, 'draw-check')('result') });
 const FOLLOWS = texts('en', 'draw-check')('follows');
-const WRONG_WINNERS: Record<Language, string> = {
+const WRONG_WINNERS = {
   en: 'These aren’t the winners of the ranking, or their order is wrong.',
   es: 'No son los ganadores de la clasificación, o su orden es incorrecto.',
 };
@@ -115,7 +115,7 @@ test.describe('a drawn list', () => {
     drawn = await drawnList(5, { access: { exposeWinnerList: true } });
   });
 
-  for (const language of LANGUAGES) {
+  for (const language of ['en', 'es'] as const) {
     test.describe(`in ${language}`, { tag: widthOf(language) }, () => {
       test.use({ locale: LOCALES[language] });
 

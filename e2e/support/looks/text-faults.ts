@@ -25,7 +25,7 @@ const KEYS = new Set([
 /** The plan has the same name in every language. */
 const NAMES = ['Access pass'];
 /** What is written in English only, seen from each other language. */
-const ENGLISH_ONLY = new Map(
+const ENGLISH_ONLY: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   LANGUAGES.filter((language) => language !== 'en').map((language) => {
     const own = new Set(readAll(language).map(([, text]) => text));
     const only = ENGLISH.map(([, text]) => text).filter((text) => !own.has(text) && !NAMES.includes(text));
