@@ -38,6 +38,7 @@ export const ERROR_STATUS = {
   'list-closed': 409,
   'list-active': 409,
   'edit-conflict': 409,
+  'idempotency-key-reused': 409,
   'basics-missing': 409,
   'name-taken': 409,
   'url-name-taken': 409,

@@ -740,6 +740,13 @@ export type Tables = {
   draw_secrets: { list_id: string; sealed: string; hash: string };
   banned_wallets: { list_id: string; address: string };
   reserved_url_names: { owner_id: string; url_end_name: string; reserved_until: Date };
+  list_creations: {
+    owner_id: string;
+    idempotency_key: string;
+    body_hash: Buffer;
+    list_id: string | null;
+    expires_at: Date;
+  };
   bots: BotsTable;
   bot_collections: BotCollectionsTable;
   bot_channels: BotChannelsTable;

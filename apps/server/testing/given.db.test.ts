@@ -48,11 +48,10 @@ async function rowsOf({ deps }: TestApp): Promise<Record<string, string[]>> {
        and relname <> 'schema_migrations' and relname <> all($1) order by relname`,
     [ON_THE_WAY],
   );
+  const all = tables.map(({ name }) => `select '${name}' as name, to_jsonb(t)::text as row from ${name} t`);
+  const { rows } = await deps.pool.query<{ name: string; row: string }>(all.join(' union all '));
   const found: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    const { rows } = await deps.pool.query(`select to_jsonb(t)::text as row from ${name} t`);
-    found[name] = rows.map(({ row }) => normalise(row)).sort();
-  }
+  for (const { name, row } of rows) found[name] = [...(found[name] ?? []), normalise(row)].sort();
   return found;
 }
 

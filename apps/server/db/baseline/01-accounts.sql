@@ -17,7 +17,7 @@ create table users (
   notification_user_research boolean not null default false,
   -- Emails about the owner's lists: full, ended, drawn.
   list_emails boolean not null default true,
-  language text not null default 'en' constraint users_language_known check (language in ('en', 'es')),
+  language text not null default 'en' constraint users_language_known check (language ~ '^[a-z]{2,3}$'),
   created_at timestamptz not null default now(),
   -- Set on the row that replaces an erased account while a drawn list, or links to one, still use the workspace. It is
   -- another row than the account's own, so anything that still refers to that one is refused.
@@ -83,7 +83,7 @@ create table newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
   email text not null constraint newsletter_subscribers_once unique
     constraint newsletter_subscribers_email_form check (email = lower(email) and length(email) <= 254),
-  language text not null constraint newsletter_subscribers_language_known check (language in ('en', 'es')),
+  language text not null constraint newsletter_subscribers_language_known check (language ~ '^[a-z]{2,3}$'),
   created_at timestamptz not null,
   -- Nothing is sent before the address is confirmed.
   confirmed_at timestamptz

@@ -1,6 +1,6 @@
 import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import { accountsSchemas } from '@signboard/contract/accounts/schemas.ts';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
 import { readDevice } from '@signboard/domain/accounts/device.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnnouncementSettings, AnnouncementsUpdate } from '@signboard/contract/announcements/schemas.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
+import { textsIn } from '@signboard/languages/texts.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findUser, lockUser, updateUser } from '#server/features/accounts/accounts-store.ts';
 import { requireFreshSignature } from '#server/features/accounts/fresh-signature.ts';
@@ -18,7 +19,6 @@ import {
 } from './announcement-webhook.ts';
 import { findRecentAnnouncements } from './announcements-store.ts';
 import type { AnnouncementsDeps } from './deps.ts';
-import { announcementTexts } from './texts.ts';
 import { findWebhook, replaceWebhook, updateWebhook, type WebhookPlace } from './webhooks-store.ts';
 
 /** 404 for another owner's list. */
@@ -104,7 +104,7 @@ export async function sendTest(
 ): Promise<void> {
   const webhook = readWebhook(deps, await findWebhook(deps.db, place), url);
   try {
-    await deps.discordWebhooks.send(webhook, { content: announcementTexts(language).test });
+    await deps.discordWebhooks.send(webhook, { content: textsIn(language).announcements.test });
   } catch (error) {
     throw toWebhookError(error);
   }

@@ -92,6 +92,7 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   // banned.
   banned_wallets: { exported: 'list_id address' },
   reserved_url_names: { exported: 'owner_id url_end_name reserved_until' },
+  list_creations: 'random keys of requests, which say nothing and are deleted after a day',
   social_proofs: { exported: 'list_id user_id provider social_id facts checked_at' },
   reports: {
     exported: 'list_id community_id reason text created_at',

@@ -1,5 +1,4 @@
 import '#web/lib/forms/zod-without-eval.ts';
-import { isMessageKey } from '@signboard/contract/texts/message.ts';
 import { webhooksApi } from '@signboard/contract/webhooks/endpoints.ts';
 import type { WebhookItem } from '@signboard/contract/webhooks/schemas.ts';
 import { type WebhookForm, webhookForm } from '@signboard/contract/webhooks/webhook-form.ts';
@@ -14,6 +13,7 @@ import { useForm } from 'react-hook-form';
 import { withFreshSignature } from '#web/features/accounts/fresh-signature/with-fresh-signature.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
+import { isMessageKey } from '#web/lib/i18n/messages.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
