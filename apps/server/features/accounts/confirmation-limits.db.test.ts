@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
+import type { TestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
 
 let test: TestApp;
@@ -12,11 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const signedIn = async (): Promise<TestBrowser> => {
-  const browser = createTestBrowser(test.app);
-  await browser.signIn(ethereumWallet());
-  return browser;
-};
+const signedIn = async (): Promise<TestBrowser> => (await given.account(test)).browser;
 const freshEmail = () => {
   number += 1;
   return `target${number}@example.test`;
