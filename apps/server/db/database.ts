@@ -26,59 +26,59 @@ type RowId = ColumnType<string, string | undefined, never>;
 
 export type UsersTable = {
   id: RowId;
-  principal_wallet: ColumnType<string, string, never>;
+  principalWallet: ColumnType<string, string, never>;
   chain: ColumnType<'ethereum' | 'solana', 'ethereum' | 'solana', never>;
   workspace: string | null;
-  full_name: string | null;
+  fullName: string | null;
   email: string | null;
-  email_set_at: Date | null;
-  email_confirmed_at: Date | null;
+  emailSetAt: Date | null;
+  emailConfirmedAt: Date | null;
   roles: Generated<string[]>;
-  notification_products: Generated<boolean>;
-  notification_events_meeting: Generated<boolean>;
-  notification_user_research: Generated<boolean>;
-  list_emails: Generated<boolean>;
+  notificationProducts: Generated<boolean>;
+  notificationEventsMeeting: Generated<boolean>;
+  notificationUserResearch: Generated<boolean>;
+  listEmails: Generated<boolean>;
   language: Generated<Language>;
-  created_at: GeneratedTime;
+  createdAt: GeneratedTime;
   /** Set on the placeholder row that reserves the workspace of an erased account. */
-  erased_at: ColumnType<Date | null, Date | undefined, never>;
+  erasedAt: ColumnType<Date | null, Date | undefined, never>;
 };
 
 export type SessionsTable = {
   id: string;
-  user_id: string;
-  created_at: GeneratedTime;
-  last_seen_at: GeneratedTime;
-  expires_at: Date;
-  ended_at: Date | null;
+  userId: string;
+  createdAt: GeneratedTime;
+  lastSeenAt: GeneratedTime;
+  expiresAt: Date;
+  endedAt: Date | null;
   scope: Generated<SessionScope>;
   /** Where a contract accepted the signature; null for signatures by keys. PostgreSQL's bigint is a string here. */
-  signature_chain_id: string | null;
+  signatureChainId: string | null;
 };
 
 export type HandoffState = 'open' | 'claimed' | 'signed' | 'used' | 'failed';
 
 export type HandoffsTable = {
-  session_id: string;
-  id_hash: Buffer;
+  sessionId: string;
+  idHash: Buffer;
   digits: string;
-  list_id: string | null;
+  listId: string | null;
   state: Generated<HandoffState>;
-  claimed_by: string | null;
+  claimedBy: string | null;
   nonce: string | null;
   address: string | null;
   chain: 'ethereum' | 'solana' | null;
-  signature_chain_id: string | null;
-  expires_at: Date;
+  signatureChainId: string | null;
+  expiresAt: Date;
 };
 
 export type EmailConfirmationsTable = {
   id: RowId;
-  user_id: string;
+  userId: string;
   email: string;
-  created_at: GeneratedTime;
-  expires_at: Date;
-  used_at: Date | null;
+  createdAt: GeneratedTime;
+  expiresAt: Date;
+  usedAt: Date | null;
   /** The address of the profile, or one given for a single entry. */
   purpose: Generated<'profile' | 'entry'>;
 };
@@ -93,45 +93,45 @@ export type MailsTable = {
   details: JSONColumnType<Record<string, string>>;
   language: Language;
   state: Generated<'held' | 'queued' | 'sending' | 'sent' | 'failed'>;
-  draw_id: ColumnType<string | null, string | null | undefined, never>;
+  drawId: ColumnType<string | null, string | null | undefined, never>;
   /** The account whose confirmation a held email waits for. */
-  held_for: ColumnType<string | null, string | null | undefined, string | null>;
+  heldFor: ColumnType<string | null, string | null | undefined, string | null>;
   trace: Trace;
   attempts: Generated<number>;
-  next_attempt_at: GeneratedTime;
-  leased_until: Date | null;
-  last_error: string | null;
-  created_at: GeneratedTime;
-  sent_at: Date | null;
+  nextAttemptAt: GeneratedTime;
+  leasedUntil: Date | null;
+  lastError: string | null;
+  createdAt: GeneratedTime;
+  sentAt: Date | null;
 };
 
 type ListSettings = {
   /** The driver writes objects as JSON. */
   settings: ColumnType<SettingMembers, SettingMembers | undefined, SettingMembers>;
-  unchecked_contracts: Generated<string[]>;
+  uncheckedContracts: Generated<string[]>;
   /** Names of the required contracts, as far as they have one; for display only. */
-  contract_names: JSONColumnType<Record<string, string>, string | undefined>;
-  require_captcha: Generated<boolean>;
+  contractNames: JSONColumnType<Record<string, string>, string | undefined>;
+  requireCaptcha: Generated<boolean>;
   rule: ColumnType<Rule | null, string | null | undefined, string | null>;
   bonuses: JSONColumnType<Bonus[], string | undefined>;
-  accepts_delegations: Generated<boolean>;
+  acceptsDelegations: Generated<boolean>;
   confirmation: Generated<boolean>;
-  confirmation_message: string | null;
-  email_winner: Generated<boolean>;
-  email_loser: Generated<boolean>;
-  winner_message: JSONColumnType<MailText, string | undefined>;
-  non_winner_message: JSONColumnType<MailText, string | undefined>;
-  expose_reg_wallets: Generated<boolean>;
-  expose_winner_list: Generated<boolean>;
+  confirmationMessage: string | null;
+  emailWinner: Generated<boolean>;
+  emailLoser: Generated<boolean>;
+  winnerMessage: JSONColumnType<MailText, string | undefined>;
+  nonWinnerMessage: JSONColumnType<MailText, string | undefined>;
+  exposeRegWallets: Generated<boolean>;
+  exposeWinnerList: Generated<boolean>;
 };
 
 type MailText = { title: string | null; message: string | null };
 
 export type ListsTable = ListSettings & {
   id: RowId;
-  owner_id: ColumnType<string, string, never>;
+  ownerId: ColumnType<string, string, never>;
   name: string;
-  url_end_name: string;
+  urlEndName: string;
   description: string;
   logo: string;
   website: string | null;
@@ -139,215 +139,215 @@ export type ListsTable = ListSettings & {
   color: string | null;
   chain: 'ethereum' | 'solana';
   active: Generated<boolean>;
-  is_finished: Generated<boolean>;
-  start_date: Date | null;
-  end_date: Date | null;
-  event_date: Date | null;
-  how_many_winners: number | null;
-  confirm_seconds: Generated<number>;
+  isFinished: Generated<boolean>;
+  startDate: Date | null;
+  endDate: Date | null;
+  eventDate: Date | null;
+  howManyWinners: number | null;
+  confirmSeconds: Generated<number>;
   type: 'Whitelist' | 'Waitlist' | 'Giveaway' | 'Other' | null;
-  mint_price: string | null;
+  mintPrice: string | null;
   activations: Generated<number>;
-  draw_state: ColumnType<
+  drawState: ColumnType<
     'checking' | 'committed' | 'drawn' | null,
     never,
     'checking' | 'committed' | 'drawn' | null
   >;
   analytics: JSONColumnType<{ name: 'ga' | 'fb'; trackingId: string }[], string | undefined>;
-  terms_version: Generated<number>;
+  termsVersion: Generated<number>;
   /** Counts saved changes; `field_versions` has the version in which each field changed last. */
   version: Generated<number>;
-  field_versions: JSONColumnType<Record<string, number>, string | undefined>;
+  fieldVersions: JSONColumnType<Record<string, number>, string | undefined>;
   /** Set when a list with draws was deleted: it stays as a tombstone. */
-  deleted_at: ColumnType<Date | null, never, Date>;
-  created_at: GeneratedTime;
+  deletedAt: ColumnType<Date | null, never, Date>;
+  createdAt: GeneratedTime;
 };
 
 export type ListRemindersTable = {
   id: RowId;
-  list_id: string;
+  listId: string;
   kind: ReminderKind;
   email: string;
   language: Language;
-  created_at: Date;
-  confirmed_at: Date | null;
+  createdAt: Date;
+  confirmedAt: Date | null;
 };
 
-export type DrawNoticeOptOutsTable = { email: string; created_at: Date };
+export type DrawNoticeOptOutsTable = { email: string; createdAt: Date };
 
 /** JSON has no dates. */
 export type StoredCheck = Omit<EntryCheck, 'checkedAt'> & { checkedAt: string };
 
 export type EntriesTable = {
   id: RowId;
-  list_id: string;
-  user_id: string | null;
+  listId: string;
+  userId: string | null;
   address: string;
-  entry_number: number;
+  entryNumber: number;
   email: string | null;
   language: Generated<Language>;
   winner: Generated<boolean>;
-  twitter_id: string | null;
-  discord_id: string | null;
+  twitterId: string | null;
+  discordId: string | null;
   salt: Buffer | null;
-  inner_hash: Buffer;
+  innerHash: Buffer;
   weight: Generated<number>;
   pool: Generated<number>;
   /** What each bonus gave at joining. */
-  bonus_entries: Generated<number[]>;
-  terms_version: Generated<number>;
+  bonusEntries: Generated<number[]>;
+  termsVersion: Generated<number>;
   organizer: Generated<boolean>;
   rank: ColumnType<number | null, never, number | null>;
-  won_before: Generated<boolean>;
-  passed_over: Generated<boolean>;
-  removed_reason: ColumnType<RemovalReason | null, never, RemovalReason | null>;
-  removed_at: ColumnType<Date | null, never, Date | null>;
+  wonBefore: Generated<boolean>;
+  passedOver: Generated<boolean>;
+  removedReason: ColumnType<RemovalReason | null, never, RemovalReason | null>;
+  removedAt: ColumnType<Date | null, never, Date | null>;
   /** Null for entries that joined before checks were recorded. */
   checks: ColumnType<StoredCheck[] | null, never, null>;
-  met_requirements: ColumnType<RequirementId[] | null, never, never>;
+  metRequirements: ColumnType<RequirementId[] | null, never, never>;
   /** A host. The browser reports it, so it is only a hint. */
   referrer: ColumnType<string | null, never, never>;
-  joined_at: GeneratedTime;
+  joinedAt: GeneratedTime;
   /** Set when the account was erased: only the leaf remains. */
-  erased_at: ColumnType<Date | null, never, Date>;
+  erasedAt: ColumnType<Date | null, never, Date>;
 };
 
 export type SocialProofsTable = {
-  list_id: string;
-  user_id: string;
+  listId: string;
+  userId: string;
   provider: 'twitter' | 'discord';
-  social_id: string;
+  socialId: string;
   facts: JSONColumnType<Record<string, unknown>>;
-  checked_at: Date;
+  checkedAt: Date;
 };
 
 export type WinnerRoleSettingsTable = {
-  list_id: string;
-  server_id: string;
-  server_name: string;
-  role_id: string;
-  role_name: string;
-  paused_reason: PauseReason | null;
-  resumes_at: Date | null;
-  is_delayed: Generated<boolean>;
-  saved_at: Date;
+  listId: string;
+  serverId: string;
+  serverName: string;
+  roleId: string;
+  roleName: string;
+  pausedReason: PauseReason | null;
+  resumesAt: Date | null;
+  isDelayed: Generated<boolean>;
+  savedAt: Date;
 };
 
 export type WinnerRolesTable = {
-  list_id: string;
-  entry_number: number;
-  draw_number: number;
-  discord_user_id: string;
+  listId: string;
+  entryNumber: number;
+  drawNumber: number;
+  discordUserId: string;
   state: Generated<'queued' | 'given' | 'failed'>;
   reason: FailureReason | null;
   attempts: Generated<number>;
-  leased_until: Date | null;
-  given_at: Date | null;
-  created_at: Date;
+  leasedUntil: Date | null;
+  givenAt: Date | null;
+  createdAt: Date;
 };
 
 export type DrawsTable = {
   id: RowId;
-  list_id: string;
+  listId: string;
   number: number;
   state: 'checking' | 'committed' | 'drawn' | 'failed';
   reason: string | null;
-  winners_wanted: number;
+  winnersWanted: number;
   guarantee: 'public-beacon' | 'own-beacon' | 'commit-reveal';
-  checked_up_to: Generated<number>;
+  checkedUpTo: Generated<number>;
   checked: Generated<number>;
   failure: ColumnType<'no-entries' | null, never, 'no-entries'>;
   recheck: JSONColumnType<{ chain: string; firstBlock: number; lastBlock: number }[], never, string>;
   document: JSONColumnType<Record<string, unknown>> | null;
   commitment: string | null;
-  reveal_at: Date | null;
+  revealAt: Date | null;
   entries: number | null;
   reveal: JSONColumnType<Record<string, unknown>> | null;
   seed: string | null;
   cutoff: string | null;
-  winner_leaves: Buffer | null;
-  mailed_up_to: ColumnType<number | null, number | null | undefined, number | null>;
-  notified_up_to: ColumnType<number | null, never, number | null>;
+  winnerLeaves: Buffer | null;
+  mailedUpTo: ColumnType<number | null, number | null | undefined, number | null>;
+  notifiedUpTo: ColumnType<number | null, never, number | null>;
   timestamps: JSONColumnType<{ authority: string; token: string }[], never, string>;
-  stamp_attempts: Generated<number>;
-  stamp_after: ColumnType<Date | null, never, Date>;
-  confirm_seconds: Generated<number>;
-  confirm_due_at: ColumnType<Date | null, never, Date | null>;
-  confirm_checked_at: ColumnType<Date | null, never, Date | null>;
-  leased_until: Date | null;
+  stampAttempts: Generated<number>;
+  stampAfter: ColumnType<Date | null, never, Date>;
+  confirmSeconds: Generated<number>;
+  confirmDueAt: ColumnType<Date | null, never, Date | null>;
+  confirmCheckedAt: ColumnType<Date | null, never, Date | null>;
+  leasedUntil: Date | null;
   trace: Trace;
-  created_at: GeneratedTime;
-  committed_at: Date | null;
-  drawn_at: Date | null;
+  createdAt: GeneratedTime;
+  committedAt: Date | null;
+  drawnAt: Date | null;
 };
 
 /** A place in a draw whose winners have to confirm, or the turn of someone who had left. */
 export type DrawPlacesTable = {
-  draw_id: string;
-  entry_number: number;
+  drawId: string;
+  entryNumber: number;
   rank: number;
   leaf: Buffer;
-  placed_at: Date | null;
-  confirm_by: Date | null;
-  confirmed_at: ColumnType<Date | null, never, Date>;
-  passed_over_at: Date | null;
-  passed_over_reason: 'not-confirmed' | 'left' | 'removed' | null;
-  reminded_at: ColumnType<Date | null, never, Date>;
+  placedAt: Date | null;
+  confirmBy: Date | null;
+  confirmedAt: ColumnType<Date | null, never, Date>;
+  passedOverAt: Date | null;
+  passedOverReason: 'not-confirmed' | 'left' | 'removed' | null;
+  remindedAt: ColumnType<Date | null, never, Date>;
 };
 
 /** A file of a draw: due, being built (with an id) or stored. */
 export type DrawFilesTable = {
-  draw_id: string;
+  drawId: string;
   kind: 'proof' | 'commitment';
-  file_id: string | null;
+  fileId: string | null;
   size: number | null;
   sha256: string | null;
-  retry_at: Date | null;
+  retryAt: Date | null;
 };
 
 /** A Merkle tree over winners. Never changed. */
 export type AllowlistsTable = {
   id: RowId;
-  list_id: string;
-  draw_number: number;
+  listId: string;
+  drawNumber: number;
   format: 'packed' | 'openzeppelin' | 'thirdweb' | 'seadrop' | 'manifold' | 'candy-guard';
   terms: JSONColumnType<Record<string, unknown>>;
   winners: string;
   root: Buffer;
   branches: Buffer[];
-  leaf_count: number;
+  leafCount: number;
   nodes: Buffer;
-  leaf_order: Buffer;
+  leafOrder: Buffer;
   wallets: Buffer | null;
-  wallet_order: Buffer | null;
-  created_at: Date;
+  walletOrder: Buffer | null;
+  createdAt: Date;
 };
 
 /** About a list or a community. */
 export type ReportsTable = {
   id: RowId;
-  list_id: string | null;
-  community_id: string | null;
+  listId: string | null;
+  communityId: string | null;
   reporter: string;
   reason: string;
   text: string | null;
-  created_at: GeneratedTime;
-  mailed_at: Generated<Date | null>;
+  createdAt: GeneratedTime;
+  mailedAt: Generated<Date | null>;
 };
 
 export type ImagesTable = {
   id: string;
-  uploaded_by: string | null;
+  uploadedBy: string | null;
   width: number;
   height: number;
   bytes: number;
-  created_at: GeneratedTime;
+  createdAt: GeneratedTime;
 };
 
 type Chain = 'ethereum' | 'solana';
 
 export type BotCollectionsTable = {
-  bot_id: string;
+  botId: string;
   chain: SaleChain;
   contract: string;
   position: number;
@@ -355,66 +355,66 @@ export type BotCollectionsTable = {
   hashtags: Generated<string[]>;
   /** Exact decimals come as text. */
   threshold: Generated<string>;
-  post_mints: Generated<boolean>;
+  postMints: Generated<boolean>;
   filters: JSONColumnType<Partial<SaleFilters>, string | undefined>;
-  added_at: GeneratedTime;
+  addedAt: GeneratedTime;
 };
 
 export type BotsTable = {
   id: RowId;
   /** Null until X is connected. */
-  twitter_id: string | null;
+  twitterId: string | null;
   username: string | null;
   /** The account that opens the bot with its wallet; null for a bot that is opened with X only. */
-  account_id: string | null;
+  accountId: string | null;
   email: string | null;
-  email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  emailConfirmedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   language: Generated<Language>;
-  with_link: Generated<boolean>;
+  withLink: Generated<boolean>;
   template: Generated<string>;
-  post_language: Generated<Language>;
-  recap_every: Generated<RecapInterval | 'off'>;
-  recap_hour: Generated<number>;
+  postLanguage: Generated<Language>;
+  recapEvery: Generated<RecapInterval | 'off'>;
+  recapHour: Generated<number>;
   /** 1 is Monday. */
-  recap_weekday: Generated<number>;
-  time_zone: Generated<string>;
-  recap_instead_on_x: Generated<boolean>;
+  recapWeekday: Generated<number>;
+  timeZone: Generated<string>;
+  recapInsteadOnX: Generated<boolean>;
   /** Null while recaps are off. */
-  recap_due_at: Date | null;
-  is_pay: Generated<boolean>;
-  owner_address: string | null;
-  owner_chain: Chain | null;
-  pass_checked_at: Date | null;
+  recapDueAt: Date | null;
+  isPay: Generated<boolean>;
+  ownerAddress: string | null;
+  ownerChain: Chain | null;
+  passCheckedAt: Date | null;
   posts: Generated<number>;
-  is_paused: Generated<boolean>;
+  isPaused: Generated<boolean>;
   stopped: 'revoked' | 'suspended' | 'limit-reached' | 'x-budget' | null;
-  x_monthly_cap_cents: number | null;
-  x_at_cap: Generated<AtCap>;
-  x_cap_reached_at: Date | null;
-  x_rules_done: Generated<XRule[]>;
-  x_rules_hidden: Generated<boolean>;
-  created_at: GeneratedTime;
+  xMonthlyCapCents: number | null;
+  xAtCap: Generated<AtCap>;
+  xCapReachedAt: Date | null;
+  xRulesDone: Generated<XRule[]>;
+  xRulesHidden: Generated<boolean>;
+  createdAt: GeneratedTime;
 };
 
 /** A channel that a bot is connected to. */
 export type BotChannelsTable = {
-  bot_id: string;
+  botId: string;
   channel: ChannelName;
   /** Sealed. */
   secret: string;
   /** Where it posts, as far as that is no secret; each channel has its own shape. */
   address: ColumnType<Record<string, string>, string | undefined, string>;
-  off_reason: string | null;
-  resumes_at: Date | null;
-  connected_at: GeneratedTime;
+  offReason: string | null;
+  resumesAt: Date | null;
+  connectedAt: GeneratedTime;
 };
 
 export type BotListingsTable = {
-  bot_id: string;
-  is_on: boolean;
+  botId: string;
+  isOn: boolean;
   /** Decimals come as text. */
-  percent_below: string | null;
-  max_price: string | null;
+  percentBelow: string | null;
+  maxPrice: string | null;
   since: Date;
 };
 
@@ -422,8 +422,8 @@ export type ListingSourcesTable = {
   chain: SaleChain;
   contract: string;
   slug: string | null;
-  cursor_at: Date;
-  next_at: Date;
+  cursorAt: Date;
+  nextAt: Date;
   rounds: Generated<string>;
   failures: Generated<number>;
   trouble: string | null;
@@ -432,42 +432,42 @@ export type ListingSourcesTable = {
     string | null,
     string | null
   >;
-  floor_at: Date | null;
+  floorAt: Date | null;
 };
 
 export type ListingPostsTable = {
-  bot_id: string;
+  botId: string;
   chain: SaleChain;
   contract: string;
-  token_id: string;
+  tokenId: string;
   /** Days come as text. */
   day: string;
-  order_hash: string;
+  orderHash: string;
 };
 
 export type OpenSeaWatchTable = {
-  is_only: Generated<boolean>;
+  isOnly: Generated<boolean>;
   watcher: string;
-  leased_until: Date;
-  key_mark: string;
+  leasedUntil: Date;
+  keyMark: string;
   trouble: string | null;
-  resumes_at: Date | null;
+  resumesAt: Date | null;
 };
 
 export type ChainWatchersTable = {
   chain: SaleChain;
   watcher: string;
-  leased_until: Date;
+  leasedUntil: Date;
   /** Large numbers come as text. */
-  head_number: ColumnType<string | null, string | number | null, string | number | null>;
-  head_at: Date | null;
-  read_until: Date | null;
+  headNumber: ColumnType<string | null, string | number | null, string | number | null>;
+  headAt: Date | null;
+  readUntil: Date | null;
   trouble: string | null;
-  unavailable_nodes: Generated<string[]>;
-  second_readings: ColumnType<string, never, string | number>;
-  late_transactions: ColumnType<string, never, string | number>;
-  dropped_transactions: ColumnType<string, never, string | number>;
-  disputed_transactions: ColumnType<string, never, string | number>;
+  unavailableNodes: Generated<string[]>;
+  secondReadings: ColumnType<string, never, string | number>;
+  lateTransactions: ColumnType<string, never, string | number>;
+  droppedTransactions: ColumnType<string, never, string | number>;
+  disputedTransactions: ColumnType<string, never, string | number>;
 };
 
 /** Mints on Solana and the groups that they are posted in. */
@@ -476,11 +476,11 @@ export type SolanaMintsTable = {
   key: string;
   transaction: string;
   slot: BigNumber;
-  happened_at: Date;
+  happenedAt: Date;
   facts: Json<Record<string, unknown>>;
   machine: string | null;
-  found_at: Date;
-  grouped_at: Date | null;
+  foundAt: Date;
+  groupedAt: Date | null;
 };
 
 /** JSON whose shape the code knows, because it wrote it. */
@@ -492,13 +492,13 @@ export type SalesTable = {
   key: string;
   chain: SaleChain;
   transaction: string;
-  block_number: BigNumber;
-  block_hash: string | null;
+  blockNumber: BigNumber;
+  blockHash: string | null;
   contract: string;
-  token_id: string;
+  tokenId: string;
   facts: Json<Record<string, unknown>>;
-  happened_at: Date;
-  found_at: GeneratedTime;
+  happenedAt: Date;
+  foundAt: GeneratedTime;
   /** Decimal; null where a rate was unknown when the sale was found. */
   usd: ColumnType<string | null, string | null | undefined, string | null>;
   /** Grows in the order in which sales are committed. */
@@ -507,26 +507,26 @@ export type SalesTable = {
 
 export type ApiKeysTable = {
   id: RowId;
-  user_id: string;
+  userId: string;
   name: string;
   prefix: string;
   hash: Buffer;
   scopes: ApiKeyScope[];
-  created_at: Date;
-  last_used_at: Date | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
 };
 
 export type DeliveriesTable = {
   id: RowId;
   number: ColumnType<string, never, never>;
-  bot_id: string;
+  botId: string;
   target: ChannelName;
   kind: 'sale' | 'mint' | 'recap' | 'listing';
   chain: SaleChain;
   transaction: string;
-  block_number: BigNumber;
-  block_hash: string | null;
-  happened_at: Date;
+  blockNumber: BigNumber;
+  blockHash: string | null;
+  happenedAt: Date;
   /** The key of the bot's collection that it is about. */
   collection: Generated<string>;
   facts: Json<Record<string, unknown>[]>;
@@ -534,68 +534,68 @@ export type DeliveriesTable = {
   state: Generated<'queued' | 'sending' | 'unknown' | 'sent' | 'failed' | 'dropped' | 'skipped'>;
   text: string | null;
   attempts: Generated<number>;
-  attempted_at: Date | null;
-  next_attempt_at: GeneratedTime;
-  leased_until: Date | null;
-  remote_id: string | null;
+  attemptedAt: Date | null;
+  nextAttemptAt: GeneratedTime;
+  leasedUntil: Date | null;
+  remoteId: string | null;
   reason: string | null;
-  created_at: GeneratedTime;
-  finished_at: Date | null;
+  createdAt: GeneratedTime;
+  finishedAt: Date | null;
   /** Thousandths of a dollar. */
-  cost_mills: Generated<number>;
-  charged_at: Date | null;
+  costMills: Generated<number>;
+  chargedAt: Date | null;
 };
 
 export type AnnouncementWebhooksTable = {
   id: ColumnType<string, string, never>;
-  owner_id: ColumnType<string, string, never>;
+  ownerId: ColumnType<string, string, never>;
   /** Null for the webhook of the workspace. */
-  list_id: ColumnType<string | null, string | null, never>;
+  listId: ColumnType<string | null, string | null, never>;
   /** Sealed. */
   webhook: string;
   language: Language;
-  off_reason: string | null;
-  resumes_at: Date | null;
-  created_at: GeneratedTime;
+  offReason: string | null;
+  resumesAt: Date | null;
+  createdAt: GeneratedTime;
 };
 
 export type PrizeCodesTable = {
   id: ColumnType<string, string, never>;
-  list_id: ColumnType<string, string, never>;
+  listId: ColumnType<string, string, never>;
   position: ColumnType<number, number, never>;
   /** Sealed. */
   code: string;
   digest: ColumnType<Buffer, Buffer, never>;
-  entry_number: number | null;
-  draw_number: number | null;
-  assigned_at: Date | null;
-  claimed_at: Date | null;
-  times_shown: Generated<number>;
-  last_shown_at: Date | null;
-  withdrawn_at: Date | null;
-  created_at: ColumnType<Date, Date, never>;
+  entryNumber: number | null;
+  drawNumber: number | null;
+  assignedAt: Date | null;
+  claimedAt: Date | null;
+  timesShown: Generated<number>;
+  lastShownAt: Date | null;
+  withdrawnAt: Date | null;
+  createdAt: ColumnType<Date, Date, never>;
 };
 
 export type AnnouncementsTable = {
   id: RowId;
   number: ColumnType<string, never, never>;
-  webhook_id: string;
-  list_id: string;
+  webhookId: string;
+  listId: string;
   kind: ListEventKind;
   occasion: string;
   state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'unknown'>;
   attempts: Generated<number>;
-  next_attempt_at: Date;
-  leased_until: Date | null;
+  nextAttemptAt: Date;
+  leasedUntil: Date | null;
   reason: string | null;
   trace: Trace;
-  created_at: Date;
-  finished_at: Date | null;
+  createdAt: Date;
+  finishedAt: Date | null;
 };
 
 export type WebhooksTable = {
   id: ColumnType<string, string, never>;
-  owner_id: ColumnType<string, string, never>;
+  ownerId: ColumnType<string, string, never>;
   /** Sealed. */
   url: string;
   events: WebhookEvent[];
@@ -604,56 +604,56 @@ export type WebhooksTable = {
   /** Sealed. */
   secret: string;
   /** Sealed; also signs until `previous_until`. */
-  previous_secret: string | null;
-  previous_until: Date | null;
-  off_reason: 'owner' | 'gone' | null;
+  previousSecret: string | null;
+  previousUntil: Date | null;
+  offReason: 'owner' | 'gone' | null;
   failures: Generated<number>;
-  resumes_at: Date | null;
-  claimed_at: Date | null;
-  mailed_at: Date | null;
+  resumesAt: Date | null;
+  claimedAt: Date | null;
+  mailedAt: Date | null;
   dropped: Generated<number>;
-  dropped_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  created_at: Date;
+  droppedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  createdAt: Date;
 };
 
 export type WebhookMessagesTable = {
   id: RowId;
   number: ColumnType<string, never, never>;
-  webhook_id: string;
+  webhookId: string;
   type: WebhookEvent | typeof TEST_EVENT;
   occasion: string | null;
-  sale_key: string | null;
+  saleKey: string | null;
   follows: string | null;
   data: JSONColumnType<Record<string, unknown>>;
-  happened_at: Date;
+  happenedAt: Date;
   state: Generated<'queued' | 'sending' | 'sent' | 'failed'>;
   attempts: Generated<number>;
-  next_attempt_at: Date;
-  leased_until: Date | null;
+  nextAttemptAt: Date;
+  leasedUntil: Date | null;
   trace: Trace;
-  created_at: Date;
-  finished_at: Date | null;
+  createdAt: Date;
+  finishedAt: Date | null;
 };
 
 export type WebhookAttemptsTable = {
-  message_id: string;
+  messageId: string;
   number: ColumnType<string, never, never>;
   at: Date;
-  duration_ms: number;
+  durationMs: number;
   status: number | null;
   failure: string | null;
   answer: string;
 };
 
 export type CommunitiesTable = {
-  user_id: string;
+  userId: string;
   name: string;
   about: string;
   logo: string | null;
   links: string[];
-  is_published: boolean;
-  is_listed: boolean;
-  updated_at: Date;
+  isPublished: boolean;
+  isListed: boolean;
+  updatedAt: Date;
 };
 
 /** The baseline and the migrations define the schema; these types mirror it. */
@@ -661,125 +661,125 @@ export type Tables = {
   users: UsersTable;
   sessions: SessionsTable;
   handoffs: HandoffsTable;
-  consumed_nonces: { nonce: string; expires_at: Date };
-  email_confirmations: EmailConfirmationsTable;
-  usage_counts: { key: Buffer; since: Date; count: number };
-  newsletter_subscribers: {
+  consumedNonces: { nonce: string; expiresAt: Date };
+  emailConfirmations: EmailConfirmationsTable;
+  usageCounts: { key: Buffer; since: Date; count: number };
+  newsletterSubscribers: {
     id: RowId;
     email: string;
     language: Language;
-    created_at: Date;
-    confirmed_at: Date | null;
+    createdAt: Date;
+    confirmedAt: Date | null;
   };
-  captcha_passes: { session_id: string; action: string; expires_at: Date };
+  captchaPasses: { sessionId: string; action: string; expiresAt: Date };
   mails: MailsTable;
   images: ImagesTable;
-  image_removals: { id: string; due_at: Date };
-  collection_pictures: {
-    list_id: string;
+  imageRemovals: { id: string; dueAt: Date };
+  collectionPictures: {
+    listId: string;
     contract: string;
     image: string | null;
-    due_at: Date | null;
+    dueAt: Date | null;
     attempts: Generated<number>;
   };
-  collection_art: {
+  collectionArt: {
     chain: SaleChain;
     contract: string;
     image: string | null;
-    due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    dueAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
     attempts: Generated<number>;
   };
   lists: ListsTable;
-  list_counters: {
-    list_id: string;
-    available_spots: number | null;
+  listCounters: {
+    listId: string;
+    availableSpots: number | null;
     joined: Generated<number>;
-    last_entry_number: Generated<number>;
+    lastEntryNumber: Generated<number>;
     removed: Generated<number>;
   };
-  list_terms: { list_id: string; version: number; terms: Json<Terms>; saved_at: Date };
-  left_entries: {
-    list_id: string;
-    entry_number: number;
-    inner_hash: Buffer;
+  listTerms: { listId: string; version: number; terms: Json<Terms>; savedAt: Date };
+  leftEntries: {
+    listId: string;
+    entryNumber: number;
+    innerHash: Buffer;
     weight: number;
     pool: number;
-    left_at: Date;
+    leftAt: Date;
   };
   entries: EntriesTable;
-  buried_entries: {
-    user_id: string;
-    list_id: string;
-    entry_number: number;
-    joined_at: Date;
-    has_won: boolean | null;
-    waiting_place: number | null;
-    removed_reason: RemovalReason | null;
+  buriedEntries: {
+    userId: string;
+    listId: string;
+    entryNumber: number;
+    joinedAt: Date;
+    hasWon: boolean | null;
+    waitingPlace: number | null;
+    removedReason: RemovalReason | null;
   };
-  proven_wallets: { list_id: string; user_id: string; address: string; proven_at: Date };
-  entry_vaults: { list_id: string; address: string; entry_number: number };
-  social_proofs: SocialProofsTable;
-  confirmed_emails: { user_id: string; email: string; confirmed_at: Date };
+  provenWallets: { listId: string; userId: string; address: string; provenAt: Date };
+  entryVaults: { listId: string; address: string; entryNumber: number };
+  socialProofs: SocialProofsTable;
+  confirmedEmails: { userId: string; email: string; confirmedAt: Date };
   reports: ReportsTable;
   draws: DrawsTable;
-  draw_files: DrawFilesTable;
+  drawFiles: DrawFilesTable;
   allowlists: AllowlistsTable;
-  allowlist_files: { allowlist_id: string; winners: string; sha256: string; content: Buffer };
-  draw_places: DrawPlacesTable;
-  draw_leaves: {
-    draw_id: string;
+  allowlistFiles: { allowlistId: string; winners: string; sha256: string; content: Buffer };
+  drawPlaces: DrawPlacesTable;
+  drawLeaves: {
+    drawId: string;
     kind: Generated<'leaves' | 'entries' | 'removed'>;
     part: number;
     leaves: Buffer;
   };
-  receipt_keys: { public_key: string; since: Date };
-  draw_secrets: { list_id: string; sealed: string; hash: string };
-  banned_wallets: { list_id: string; address: string };
-  reserved_url_names: { owner_id: string; url_end_name: string; reserved_until: Date };
+  receiptKeys: { publicKey: string; since: Date };
+  drawSecrets: { listId: string; sealed: string; hash: string };
+  bannedWallets: { listId: string; address: string };
+  reservedUrlNames: { ownerId: string; urlEndName: string; reservedUntil: Date };
   bots: BotsTable;
-  bot_collections: BotCollectionsTable;
-  bot_channels: BotChannelsTable;
-  bot_listings: BotListingsTable;
-  listing_sources: ListingSourcesTable;
-  listing_posts: ListingPostsTable;
-  opensea_watch: OpenSeaWatchTable;
-  bot_sessions: { cookie_fingerprint: string; bot_id: string; created_at: Date; expires_at: Date };
-  x_request_tokens: { token: string; session_id: string; secret: string; expires_at: Date };
-  chain_watchers: ChainWatchersTable;
-  chain_cursors: {
+  botCollections: BotCollectionsTable;
+  botChannels: BotChannelsTable;
+  botListings: BotListingsTable;
+  listingSources: ListingSourcesTable;
+  listingPosts: ListingPostsTable;
+  openseaWatch: OpenSeaWatchTable;
+  botSessions: { cookieFingerprint: string; botId: string; createdAt: Date; expiresAt: Date };
+  xRequestTokens: { token: string; sessionId: string; secret: string; expiresAt: Date };
+  chainWatchers: ChainWatchersTable;
+  chainCursors: {
     chain: SaleChain;
     source: string;
     position: Json<Record<string, unknown>>;
-    moved_at: GeneratedTime;
+    movedAt: GeneratedTime;
   };
-  chain_logs: {
+  chainLogs: {
     chain: SaleChain;
-    block_number: BigNumber;
-    block_hash: string;
+    blockNumber: BigNumber;
+    blockHash: string;
     transaction: string;
-    log_index: number;
+    logIndex: number;
   };
-  chain_blocks: { chain: SaleChain; number: BigNumber; hash: string; parent_hash: string };
+  chainBlocks: { chain: SaleChain; number: BigNumber; hash: string; parentHash: string };
   sales: SalesTable;
-  solana_tokens: { mint: string; keys: string[]; looked_up_at: Date };
-  solana_mints: SolanaMintsTable;
-  solana_drops: { machine: string; posted_tenths: number };
+  solanaTokens: { mint: string; keys: string[]; lookedUpAt: Date };
+  solanaMints: SolanaMintsTable;
+  solanaDrops: { machine: string; postedTenths: number };
   deliveries: DeliveriesTable;
-  publishing_pauses: { target: ChannelName; resumes_at: Date; reason: string; since: Date };
-  prize_lists: { list_id: string; digest_key: string };
-  prize_codes: PrizeCodesTable;
-  announcement_webhooks: AnnouncementWebhooksTable;
-  list_events: { list_id: string; kind: ListEventKind; occasion: string; happened_at: Date };
+  publishingPauses: { target: ChannelName; resumesAt: Date; reason: string; since: Date };
+  prizeLists: { listId: string; digestKey: string };
+  prizeCodes: PrizeCodesTable;
+  announcementWebhooks: AnnouncementWebhooksTable;
+  listEvents: { listId: string; kind: ListEventKind; occasion: string; happenedAt: Date };
   announcements: AnnouncementsTable;
-  winner_role_settings: WinnerRoleSettingsTable;
-  winner_roles: WinnerRolesTable;
+  winnerRoleSettings: WinnerRoleSettingsTable;
+  winnerRoles: WinnerRolesTable;
   webhooks: WebhooksTable;
-  webhook_messages: WebhookMessagesTable;
-  webhook_attempts: WebhookAttemptsTable;
-  webhook_entry_cursors: { webhook_id: string; list_id: string; up_to: number };
+  webhookMessages: WebhookMessagesTable;
+  webhookAttempts: WebhookAttemptsTable;
+  webhookEntryCursors: { webhookId: string; listId: string; upTo: number };
   communities: CommunitiesTable;
-  api_keys: ApiKeysTable;
-  list_reminders: ListRemindersTable;
-  draw_notice_opt_outs: DrawNoticeOptOutsTable;
-  list_figures: { list_id: string; hour: Date; kind: string; name: string; count: number };
+  apiKeys: ApiKeysTable;
+  listReminders: ListRemindersTable;
+  drawNoticeOptOuts: DrawNoticeOptOutsTable;
+  listFigures: { listId: string; hour: Date; kind: string; name: string; count: number };
 };

@@ -53,7 +53,7 @@ export async function givenBotOwner(test: TestApp, language = 'en') {
 export type BotOwner = Awaited<ReturnType<typeof givenBotOwner>>;
 
 /** The account that most tests connect. */
-const SALES_ACCOUNT = { twitter_id: '1700000000000000021', username: 'tidepool_sales' };
+const SALES_ACCOUNT = { twitterId: '1700000000000000021', username: 'tidepool_sales' };
 
 /** A bot that was connected to X, and nothing more, with its owner's browser. */
 export async function givenBot(
@@ -81,10 +81,10 @@ export type BotFields = Partial<Insertable<BotsTable>> & {
   telegram?: { token: string; chatId: string; username?: string } | null;
   bluesky?: BlueskyAccess | null;
   /** State of the connection to X. */
-  x?: Partial<Pick<BotChannelRow, 'off_reason' | 'resumes_at'>>;
+  x?: Partial<Pick<BotChannelRow, 'offReason' | 'resumesAt'>>;
 };
 
-type Channel = Omit<NewBotChannel, 'bot_id'> & BotFields['x'];
+type Channel = Omit<NewBotChannel, 'botId'> & BotFields['x'];
 
 /** The rows of a bot: with its channels, and one collection. */
 export async function insertBot(
@@ -113,9 +113,9 @@ export async function insertBot(
   const rows = channels.flatMap((channel) => channel ?? []);
   if (rows.length > 0)
     await db
-      .insertInto('bot_channels')
+      .insertInto('botChannels')
       .values(
-        rows.map(({ address = {}, ...row }) => ({ ...row, bot_id: id, address: JSON.stringify(address) })),
+        rows.map(({ address = {}, ...row }) => ({ ...row, botId: id, address: JSON.stringify(address) })),
       )
       .execute();
   if (collection) await addCollection(db, id, collection);

@@ -10,16 +10,16 @@ import type { SignatureChainId } from './check-signature.ts';
 
 /** The server side of a session: it decides whether a valid token still works. */
 export type SessionRow = {
-  user_id: string;
-  last_seen_at: Date;
-  ended_at: Date | null;
+  userId: string;
+  lastSeenAt: Date;
+  endedAt: Date | null;
   scope: SessionScope;
 };
 
 export type NewSession = { id: string; scope: SessionScope; language: Language; now: Date; expiresAt: Date };
 
 /** Uses up what proves the wallet and returns the wallet; no row when it was already used. */
-export type UsedProof = RawBuilder<Wallet & { signature_chain_id: string | null }>;
+export type UsedProof = RawBuilder<Wallet & { signatureChainId: string | null }>;
 
 export type SignedWallet = Wallet & { signatureChainId: SignatureChainId };
 
@@ -73,15 +73,15 @@ export function createSessionFinder({ db, clock }: { db: Db; clock: Clock }): Se
 }
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+  await db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute();
 }
 
 export async function endSession(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ ended_at: now })
+    .set({ endedAt: now })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute();
 }
 
@@ -93,9 +93,9 @@ export async function endSessionsOf(
 ): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
+    .set({ endedAt: now })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
     .$if(except !== null, (query) => query.where('id', '!=', except as string))
     .execute();
 }
@@ -103,8 +103,8 @@ export async function endSessionsOf(
 /** Returns false when the value was already used, even under concurrency. */
 export async function consumeNonce(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const taken = await db
-    .insertInto('consumed_nonces')
-    .values({ nonce, expires_at: expiresAt })
+    .insertInto('consumedNonces')
+    .values({ nonce, expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return taken.numInsertedOrUpdatedRows === 1n;
@@ -115,11 +115,11 @@ const KEEP_NONCES_SECONDS = 24 * 60 * 60;
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db
-    .deleteFrom('consumed_nonces')
-    .where('expires_at', '<', secondsAfter(now, -KEEP_NONCES_SECONDS))
+    .deleteFrom('consumedNonces')
+    .where('expiresAt', '<', secondsAfter(now, -KEEP_NONCES_SECONDS))
     .execute();
-  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-  await db.deleteFrom('email_confirmations').where('expires_at', '<', now).execute();
-  await db.deleteFrom('handoffs').where('expires_at', '<', now).execute();
-  await db.deleteFrom('captcha_passes').where('expires_at', '<', now).execute();
+  await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('emailConfirmations').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('handoffs').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('captchaPasses').where('expiresAt', '<', now).execute();
 }

@@ -49,8 +49,8 @@ async function saveSubscriber(
 
 export async function deleteUnconfirmedSubscribers(db: Db, now: Date): Promise<void> {
   await db
-    .deleteFrom('newsletter_subscribers')
-    .where('confirmed_at', 'is', null)
-    .where('created_at', '<', secondsAfter(now, -CONFIRMATION_SECONDS))
+    .deleteFrom('newsletterSubscribers')
+    .where('confirmedAt', 'is', null)
+    .where('createdAt', '<', secondsAfter(now, -CONFIRMATION_SECONDS))
     .execute();
 }

@@ -39,8 +39,8 @@ const presentKey = (row: ApiKeyRow): ApiKeyItem => ({
   name: row.name,
   prefix: row.prefix,
   scopes: row.scopes,
-  createdAt: row.created_at,
-  lastUsedAt: row.last_used_at,
+  createdAt: row.createdAt,
+  lastUsedAt: row.lastUsedAt,
 });
 
 const done = <R>(result: R) => ({ success: true, msg: '', result });

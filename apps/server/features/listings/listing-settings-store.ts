@@ -8,14 +8,14 @@ import type { BotListingsTable } from '#server/db/database.ts';
 /** Listings are too many for X's prices. The database has the same list in `deliveries_listings_where`. */
 export const LISTING_CHANNELS = ['discord', 'telegram'] as const satisfies readonly ChannelName[];
 
-export type ListingSettings = Pick<Selectable<BotListingsTable>, 'is_on' | 'percent_below' | 'max_price'>;
+export type ListingSettings = Pick<Selectable<BotListingsTable>, 'isOn' | 'percentBelow' | 'maxPrice'>;
 
 /** Null for a bot that never had any. */
 export async function findListingSettings(db: Db, botId: string): Promise<ListingSettings | null> {
   const found = await db
-    .selectFrom('bot_listings')
-    .select(['is_on', 'percent_below', 'max_price'])
-    .where('bot_id', '=', botId)
+    .selectFrom('botListings')
+    .select(['isOn', 'percentBelow', 'maxPrice'])
+    .where('botId', '=', botId)
     .executeTakeFirst();
   return found ?? null;
 }
@@ -28,10 +28,10 @@ export async function saveListingSettings(
   now: Date,
 ): Promise<void> {
   await db
-    .insertInto('bot_listings')
-    .values({ bot_id: botId, ...settings, since: now })
+    .insertInto('botListings')
+    .values({ botId, ...settings, since: now })
     .onConflict((conflict) =>
-      conflict.column('bot_id').doUpdateSet((excluded) => ({
+      conflict.column('botId').doUpdateSet((excluded) => ({
         ...settings,
         since: sql<Date>`case when bot_listings.is_on then bot_listings.since else ${excluded.ref('excluded.since')} end`,
       })),

@@ -21,10 +21,10 @@ export async function replaceSources(db: Db, wanted: readonly ListingKey[], now:
 /** The one that has been due longest; null when none is. */
 export async function findDueSource(db: Db, now: Date): Promise<ListingSource | null> {
   const found = await db
-    .selectFrom('listing_sources')
+    .selectFrom('listingSources')
     .selectAll()
-    .where('next_at', '<=', now)
-    .orderBy('next_at')
+    .where('nextAt', '<=', now)
+    .orderBy('nextAt')
     .limit(1)
     .executeTakeFirst();
   return found ?? null;
@@ -41,7 +41,7 @@ export async function findSources(db: Db, keys: readonly ListingKey[]): Promise<
 }
 
 export type SourceChange = Partial<
-  Pick<ListingSource, 'slug' | 'cursor_at' | 'next_at' | 'failures' | 'trouble' | 'floor_at'>
+  Pick<ListingSource, 'slug' | 'cursorAt' | 'nextAt' | 'failures' | 'trouble' | 'floorAt'>
 > & {
   /** As JSON. */
   floor?: string | null;
@@ -54,7 +54,7 @@ export async function recordRound(
   change: SourceChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('listing_sources')
+    .updateTable('listingSources')
     .set({ ...change, rounds: sql<string>`rounds + 1` })
     .where('chain', '=', chain)
     .where('contract', '=', contract)

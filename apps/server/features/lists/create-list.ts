@@ -24,7 +24,7 @@ export async function createList(deps: ListsDeps, session: UserSession, general:
       await requireRoomForList(db, session.userId, deps.config);
       await consumeCaptchaPass(db, session.id, 'list_general_create', now);
       await requireUsable(db, { ownerId: session.userId, exceptId: null, now }, referencesOf(general));
-      return await insertList(db, { owner_id: session.userId, ...generalColumns(general) }, null);
+      return await insertList(db, { ownerId: session.userId, ...generalColumns(general) }, null);
     });
   } catch (error) {
     throw toListError(error);
@@ -36,7 +36,7 @@ export async function requireReadyOwner(db: Db, userId: string): Promise<void> {
   const user = await lockUser(db, userId);
   const account = {
     email: user.email,
-    emailConfirmed: user.email_confirmed_at !== null,
+    emailConfirmed: user.emailConfirmedAt !== null,
     workspace: user.workspace,
   };
   if (!canManageLists(account)) throw new AppError('profile-incomplete');

@@ -7,17 +7,17 @@ import { matchesEntryFilter, WALLET_KEY } from './entry-conditions.ts';
 import type { ListRow } from './lists-store.ts';
 
 const COLUMNS = [
-  'entry_number',
+  'entryNumber',
   'address',
-  'joined_at',
+  'joinedAt',
   'email',
   'winner',
-  'passed_over',
+  'passedOver',
   'rank',
   'organizer',
-  'removed_reason',
-  'removed_at',
-  'terms_version',
+  'removedReason',
+  'removedAt',
+  'termsVersion',
   'checks',
   'weight',
 ] as const;
@@ -89,7 +89,7 @@ export async function findParticipants(
         'banned',
       ),
     )
-    .where('list_id', '=', list.id)
+    .where('listId', '=', list.id)
     .where(sql<boolean>`entry_number = any(${numbers})`)
     .orderBy(sql`${column} ${way}, entry_number ${way}`)
     .execute();

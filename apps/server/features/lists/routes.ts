@@ -142,12 +142,12 @@ export function listsRoutes(deps: ListsDeps): Route[] {
 
 const presentEntry = (entry: Awaited<ReturnType<typeof findEntries>>[number]) => ({
   address: entry.address,
-  entryNumber: entry.entry_number,
-  joinedAt: entry.joined_at,
+  entryNumber: entry.entryNumber,
+  joinedAt: entry.joinedAt,
   email: entry.email,
   winner: entry.winner,
   organizer: entry.organizer,
-  removedReason: entry.removed_reason,
+  removedReason: entry.removedReason,
 });
 
 const done = <R>(result: R, msg = '') => ({ success: true, msg, result });

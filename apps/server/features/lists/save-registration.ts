@@ -24,7 +24,7 @@ export async function saveRegistration(deps: ListsDeps, owner: Caller, body: Bod
   const before = columnsOf(own, body);
   const { ownNft } = membersOf(before);
   const unchecked = await requireContracts(deps, owner, ownNft);
-  const names = await findContractNames(deps, owner, ownNft, own.contract_names);
+  const names = await findContractNames(deps, owner, ownNft, own.contractNames);
   const mayFind = await mayFindPictures(deps, owner, own.id, ownNft);
   const rules = await lookUpRules(deps, owner, own, before);
   const now = deps.clock.now();
@@ -36,8 +36,8 @@ export async function saveRegistration(deps: ListsDeps, owner: Caller, body: Bod
       const wanted = membersOf(columns).ownNft;
       const isLookedUp = wanted.join() === ownNft.join();
       const lookedUp = isLookedUp && {
-        unchecked_contracts: unchecked,
-        contract_names: JSON.stringify(names),
+        uncheckedContracts: unchecked,
+        contractNames: JSON.stringify(names),
       };
       const changed = {
         ...columns,

@@ -108,7 +108,7 @@ export async function eraseMails(db: Db, userId: string): Promise<void> {
 /** Deletes the community page, newsletter subscriptions, reminders, reports, and captcha passes of sessions that are about to end. */
 export async function eraseTraces(db: Db, userId: string): Promise<void> {
   // Before the images are released, which its logo would keep.
-  await db.deleteFrom('communities').where('user_id', '=', userId).execute();
+  await db.deleteFrom('communities').where('userId', '=', userId).execute();
   await sql`delete from newsletter_subscribers where email in (${ownAddresses(userId)})`.execute(db);
   await sql`delete from list_reminders where email in (${ownAddresses(userId)})`.execute(db);
   await sql`delete from draw_notice_opt_outs where email in (${ownAddresses(userId)})`.execute(db);
@@ -144,7 +144,7 @@ export async function insertPlaceholder(db: Db, user: UserRow, now: Date): Promi
   const id = randomUUID();
   await db
     .insertInto('users')
-    .values({ id, principal_wallet: `erased:${id}`, chain: user.chain, created_at: now, erased_at: now })
+    .values({ id, principalWallet: `erased:${id}`, chain: user.chain, createdAt: now, erasedAt: now })
     .execute();
   return id;
 }

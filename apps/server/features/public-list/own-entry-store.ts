@@ -70,7 +70,7 @@ export async function isWalletRegistered(db: Db, listId: string, address: string
   const row = await db
     .selectFrom('entries')
     .select('id')
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .where('address', '=', address)
     .executeTakeFirst();
   return row !== undefined;

@@ -15,9 +15,9 @@ export type RecapCollection = {
 /** In their order. */
 export async function findRecapCollections(db: Db, botId: string): Promise<RecapCollection[]> {
   return await db
-    .selectFrom('bot_collections')
-    .select(['chain', 'contract', 'name', 'hashtags', 'added_at as addedAt'])
-    .where('bot_id', '=', botId)
+    .selectFrom('botCollections')
+    .select(['chain', 'contract', 'name', 'hashtags', 'addedAt'])
+    .where('botId', '=', botId)
     .orderBy('position')
     .execute();
 }

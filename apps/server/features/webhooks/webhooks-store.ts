@@ -16,10 +16,10 @@ const selectWebhooks = (db: Db, ownerId: string) =>
     .selectFrom('webhooks')
     .selectAll()
     .select([countOf('open').as('waiting'), countOf('failed').as('failed')])
-    .where('owner_id', '=', ownerId);
+    .where('ownerId', '=', ownerId);
 
 export async function findWebhooks(db: Db, ownerId: string): Promise<CountedWebhook[]> {
-  return await selectWebhooks(db, ownerId).orderBy('created_at').orderBy('id').execute();
+  return await selectWebhooks(db, ownerId).orderBy('createdAt').orderBy('id').execute();
 }
 
 export async function findWebhook(db: Db, ownerId: string, id: string): Promise<CountedWebhook | undefined> {
@@ -30,7 +30,7 @@ export async function lockWebhook(db: Db, ownerId: string, id: string): Promise<
   return await db
     .selectFrom('webhooks')
     .selectAll()
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -40,7 +40,7 @@ export async function countWebhooks(db: Db, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('webhooks')
     .select((select) => select.fn.countAll<string>().as('count'))
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -56,7 +56,7 @@ export async function updateWebhook(db: Db, id: string, change: WebhookChange): 
 export async function deleteWebhook(db: Db, ownerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('webhooks')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;

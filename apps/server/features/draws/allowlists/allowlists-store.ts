@@ -61,7 +61,7 @@ export async function insertAllowlist(db: Db, added: NewAllowlist): Promise<void
 export async function countAllowlists(db: Db, listId: string): Promise<number> {
   const { count } = await db
     .selectFrom('allowlists')
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .select((select) => select.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -81,9 +81,9 @@ export async function renewLease(db: Db, { id, attempts }: Delivery, now: Date):
   const until = secondsAfter(now, LEASE_SECONDS);
   await db
     .updateTable('deliveries')
-    .set({ leased_until: until, next_attempt_at: until })
+    .set({ leasedUntil: until, nextAttemptAt: until })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
-    .where('leased_until', 'is not', null)
+    .where('leasedUntil', 'is not', null)
     .execute();
 }

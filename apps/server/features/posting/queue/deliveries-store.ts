@@ -36,16 +36,16 @@ export async function addDeliveries(db: Db, posts: readonly NewPost[]): Promise<
       .onConflict((conflict) =>
         // A transaction that was removed by a reorg and reappears is posted after all, unless it already was.
         conflict
-          .columns(['bot_id', 'target', 'chain', 'transaction', 'kind', 'collection'])
+          .columns(['botId', 'target', 'chain', 'transaction', 'kind', 'collection'])
           .doUpdateSet((excluded) => ({
             state: 'queued',
             facts: excluded.ref('excluded.facts'),
-            block_number: excluded.ref('excluded.block_number'),
-            block_hash: excluded.ref('excluded.block_hash'),
-            happened_at: excluded.ref('excluded.happened_at'),
+            blockNumber: excluded.ref('excluded.blockNumber'),
+            blockHash: excluded.ref('excluded.blockHash'),
+            happenedAt: excluded.ref('excluded.happenedAt'),
             trace: excluded.ref('excluded.trace'),
             reason: null,
-            finished_at: null,
+            finishedAt: null,
           }))
           .where('deliveries.state', '=', 'dropped'),
       )
@@ -58,14 +58,14 @@ export async function addDeliveries(db: Db, posts: readonly NewPost[]): Promise<
 
 function rowOf(post: NewPost, channel: ChannelName) {
   return {
-    bot_id: post.botId,
+    botId: post.botId,
     target: channel,
     kind: post.kind,
     chain: post.chain,
     transaction: post.transaction,
-    block_number: post.blockNumber,
-    block_hash: post.blockHash,
-    happened_at: post.happenedAt,
+    blockNumber: post.blockNumber,
+    blockHash: post.blockHash,
+    happenedAt: post.happenedAt,
     collection: post.collection,
     facts: JSON.stringify(post.facts),
     trace: currentTrace(),
@@ -76,9 +76,9 @@ function rowOf(post: NewPost, channel: ChannelName) {
 export async function dropReorged(db: Db, chain: SaleChain, afterBlock: number): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ state: 'dropped', reason: 'reorged', finished_at: sql<Date>`now()` })
+    .set({ state: 'dropped', reason: 'reorged', finishedAt: sql<Date>`now()` })
     .where('chain', '=', chain)
-    .where('block_number', '>', String(afterBlock))
+    .where('blockNumber', '>', String(afterBlock))
     .where('state', '=', 'queued')
     .execute();
 }
@@ -103,7 +103,7 @@ export async function dropTransactionPosts(
 ): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ state: 'dropped', reason: 'reorged', finished_at: sql<Date>`now()` })
+    .set({ state: 'dropped', reason: 'reorged', finishedAt: sql<Date>`now()` })
     .where('chain', '=', chain)
     .where(isAt(places))
     .where('state', '=', 'queued')

@@ -66,9 +66,9 @@ export async function acquireRefresh(
   until: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await accessOf(db, id)
-    .set({ resumes_at: until })
+    .set({ resumesAt: until })
     .where('secret', '=', sealedOld)
-    .where((where) => where.or([where('resumes_at', 'is', null), where('resumes_at', '<=', now)]))
+    .where((where) => where.or([where('resumesAt', 'is', null), where('resumesAt', '<=', now)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -81,7 +81,7 @@ export async function storeRefreshed(
   sealedNew: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await accessOf(db, id)
-    .set({ secret: sealedNew, resumes_at: null })
+    .set({ secret: sealedNew, resumesAt: null })
     .where('secret', '=', sealedOld)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
@@ -89,9 +89,9 @@ export async function storeRefreshed(
 
 /** Releases the lease after a failure. */
 export async function releaseRefresh(db: Db, id: string, until: Date): Promise<void> {
-  await accessOf(db, id).set({ resumes_at: null }).where('resumes_at', '=', until).execute();
+  await accessOf(db, id).set({ resumesAt: null }).where('resumesAt', '=', until).execute();
 }
 
 function accessOf(db: Db, botId: string) {
-  return db.updateTable('bot_channels').where('bot_id', '=', botId).where('channel', '=', 'x');
+  return db.updateTable('botChannels').where('botId', '=', botId).where('channel', '=', 'x');
 }
