@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { BotCollectionsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 
-export type CollectionFields = Partial<Omit<Insertable<BotCollectionsTable>, 'botId'>> & {
+export type CollectionFields = Partial<Omit<Insertable<Tables['botCollections']>, 'botId'>> & {
   contract: string;
 };
 

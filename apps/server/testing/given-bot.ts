@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { BotsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { type BlueskyAccess, sealBlueskyAccess } from '#server/features/bots/bot-bluesky.ts';
 import type { BotChannelRow, NewBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
@@ -74,7 +74,7 @@ export async function givenBot(
   return { ...owner, botId };
 }
 
-export type BotFields = Partial<Insertable<BotsTable>> & {
+export type BotFields = Partial<Insertable<Tables['bots']>> & {
   collection?: CollectionFields;
   credentials?: XCredentials | null;
   webhook?: DiscordWebhook | null;

@@ -1,10 +1,10 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { UsersTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
-export type UserRow = Selectable<UsersTable>;
-export type UserChange = Updateable<UsersTable>;
+export type UserRow = Selectable<Tables['users']>;
+export type UserChange = Updateable<Tables['users']>;
 
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();

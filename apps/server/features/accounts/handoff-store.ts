@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { HandoffState, HandoffsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import type { SignedWallet, UsedProof } from './sessions-store.ts';
 
-export type HandoffRow = Selectable<HandoffsTable> & { listName: string | null; listChain: Chain | null };
+export type HandoffRow = Selectable<Tables['handoffs']> & {
+  listName: string | null;
+  listChain: Chain | null;
+};
 
 type Chain = Wallet['chain'];
 
@@ -81,8 +84,8 @@ type Claim = { id: string; digits: string; sessionId: string; nonce: string; now
 export async function claimHandoff(
   db: Db,
   { id, digits, sessionId, nonce, now }: Claim,
-): Promise<{ state: HandoffState; nonce: string } | null> {
-  const { rows } = await sql<{ state: HandoffState; nonce: string }>`
+): Promise<{ state: HandoffRow['state']; nonce: string } | null> {
+  const { rows } = await sql<{ state: HandoffRow['state']; nonce: string }>`
     update handoffs set
       state = case when digits = ${digits} then 'claimed' else 'failed' end,
       claimed_by = ${sessionId}::uuid,

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { AnnouncementWebhooksTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 
-export type WebhookRow = Selectable<AnnouncementWebhooksTable>;
+export type WebhookRow = Selectable<Tables['announcementWebhooks']>;
 
 /** The webhook of a list, or of the workspace when there is no list. */
 export type WebhookPlace = { ownerId: string; listId: string | null };
@@ -22,7 +22,7 @@ export async function findWebhook(db: Db, place: WebhookPlace): Promise<WebhookR
 export async function replaceWebhook(
   db: Db,
   place: WebhookPlace,
-  row: Insertable<AnnouncementWebhooksTable> | null,
+  row: Insertable<Tables['announcementWebhooks']> | null,
 ): Promise<void> {
   await db
     .deleteFrom('announcementWebhooks')

@@ -1,12 +1,12 @@
 import type { ApiKeyScope } from '@signboard/domain/accounts/api-key-scopes.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { ApiKeysTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 
 /** Without the hash, which only lookups need. */
-export type ApiKeyRow = Omit<Selectable<ApiKeysTable>, 'hash' | 'userId'>;
+export type ApiKeyRow = Omit<Selectable<Tables['apiKeys']>, 'hash' | 'userId'>;
 
 const COLUMNS = ['id', 'name', 'prefix', 'scopes', 'createdAt', 'lastUsedAt'] as const;
 

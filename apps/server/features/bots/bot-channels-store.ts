@@ -1,10 +1,10 @@
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { BotChannelsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 
 /** A channel that a bot is connected to. */
-export type BotChannelRow = Selectable<BotChannelsTable>;
+export type BotChannelRow = Selectable<Tables['botChannels']>;
 
 /** SQL: the names of the channels that a bot posts to. */
 export const BOT_CHANNELS = sql<ChannelName[]>`array(
@@ -64,7 +64,7 @@ export async function disconnectBotChannel(db: Db, botId: string, channel: Chann
 export async function changeBotChannel(
   db: Db,
   { botId, channel, secret }: Pick<BotChannelRow, 'botId' | 'channel' | 'secret'>,
-  change: Updateable<BotChannelsTable>,
+  change: Updateable<Tables['botChannels']>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('botChannels')

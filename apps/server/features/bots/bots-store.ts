@@ -4,7 +4,7 @@ import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
-import type { BotsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { fewRows } from '#server/db/few-rows.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import {
@@ -15,8 +15,8 @@ import {
 } from './bot-channels-store.ts';
 
 /** With the name of its first collection, by which people know a bot without X. */
-export type BotRow = Selectable<BotsTable> & { contractName: string | null };
-export type BotChange = Updateable<BotsTable>;
+export type BotRow = Selectable<Tables['bots']> & { contractName: string | null };
+export type BotChange = Updateable<Tables['bots']>;
 
 /** SQL: the name of a bot's first collection. */
 export const CONTRACT_NAME = sql<string | null>`(
@@ -103,7 +103,7 @@ const BOT_COLUMNS = sql.join(
     xRulesDone: true,
     xRulesHidden: true,
     createdAt: true,
-  } satisfies Record<keyof BotsTable, true>).map((name) => sql.ref(`bots.${name}`)),
+  } satisfies Record<keyof Tables['bots'], true>).map((name) => sql.ref(`bots.${name}`)),
 );
 
 type BotWithChannel = { bot: BotRow; connection: BotChannelRow | null };

@@ -154,7 +154,7 @@ describe('[B4] bot form', () => {
     expect({ credentials, username, twitter_id }).toEqual({
       credentials: before.credentials,
       username: before.username,
-      twitterId: before.twitter_id,
+      twitter_id: before.twitter_id,
     });
   });
 

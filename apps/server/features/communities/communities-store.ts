@@ -1,10 +1,10 @@
 import type { CommunityItem } from '@signboard/contract/communities/schemas.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { CommunitiesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { type ListRow, selectLists } from '#server/features/lists/lists-store.ts';
 
-export type CommunityRow = Selectable<CommunitiesTable>;
+export type CommunityRow = Selectable<Tables['communities']>;
 
 export async function findOwnCommunity(db: Db, userId: string): Promise<CommunityRow | undefined> {
   return await db.selectFrom('communities').selectAll().where('userId', '=', userId).executeTakeFirst();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { DrawFilesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 
-export type DrawFileKind = DrawFilesTable['kind'];
+export type DrawFileKind = Tables['drawFiles']['kind'];
 export type DrawFileKey = { drawId: string; kind: DrawFileKind };
 export type StoredFile = { fileId: string; size: number; sha256: string };
 

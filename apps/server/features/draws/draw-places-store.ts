@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { DrawPlacesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { type DrawRow, lockDraw } from './draws-store.ts';
 
-type PassedOverReason = NonNullable<DrawPlacesTable['passedOverReason']>;
+type PassedOverReason = NonNullable<Tables['drawPlaces']['passedOverReason']>;
 
 /** An entry that gets a place, or whose turn it was although it is gone. */
 export type NewPlace = { entryNumber: number; rank: number; leaf: Uint8Array; gone: PassedOverReason | null };

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { DrawsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 
-export type DrawRow = Selectable<DrawsTable>;
+export type DrawRow = Selectable<Tables['draws']>;
 
 /** Longer than any step, so that only draws of dead workers are taken over. */
 const LEASE_SECONDS = 60;
@@ -72,7 +72,7 @@ export async function findDraw(db: Db, id: string): Promise<DrawRow | undefined>
 }
 
 /** A constraint allows only one running draw per list. */
-export async function insertDraw(db: Db, draw: Insertable<DrawsTable>): Promise<DrawSummary> {
+export async function insertDraw(db: Db, draw: Insertable<Tables['draws']>): Promise<DrawSummary> {
   return await db
     .insertInto('draws')
     .values(draw)
@@ -80,7 +80,7 @@ export async function insertDraw(db: Db, draw: Insertable<DrawsTable>): Promise<
     .executeTakeFirstOrThrow();
 }
 
-export async function updateDraw(db: Db, id: string, change: Updateable<DrawsTable>): Promise<void> {
+export async function updateDraw(db: Db, id: string, change: Updateable<Tables['draws']>): Promise<void> {
   await db.updateTable('draws').set(change).where('id', '=', id).execute();
 }
 

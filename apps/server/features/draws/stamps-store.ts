@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { DrawsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 
 export type DrawToStamp = Pick<
-  Selectable<DrawsTable>,
+  Selectable<Tables['draws']>,
   'id' | 'commitment' | 'revealAt' | 'timestamps' | 'stampAttempts' | 'trace'
 >;
 

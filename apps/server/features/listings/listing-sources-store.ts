@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { ListingSourcesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import type { ListingKey } from './listing-settings-store.ts';
 
 /** A collection whose listings are read, and how far. */
-export type ListingSource = Selectable<ListingSourcesTable>;
+export type ListingSource = Selectable<Tables['listingSources']>;
 
 /** Adds the collections that are wanted now and deletes the others. What was listed before is never posted. */
 export async function replaceSources(db: Db, wanted: readonly ListingKey[], now: Date): Promise<void> {

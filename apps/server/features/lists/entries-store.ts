@@ -2,11 +2,11 @@ import type { EntryFilter } from '@signboard/contract/lists/entry-filter.ts';
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { EntriesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { matchesEntryFilter } from './entry-conditions.ts';
 
 /** The columns a list's owner may see; the salt is not among them. */
-export type EntryRow = Pick<Selectable<EntriesTable>, (typeof COLUMNS)[number]>;
+export type EntryRow = Pick<Selectable<Tables['entries']>, (typeof COLUMNS)[number]>;
 
 const COLUMNS = [
   'entryNumber',

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { ListsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 
-export type ListRow = Selectable<ListsTable> & {
+export type ListRow = Selectable<Tables['lists']> & {
   availableSpots: number | null;
   joined: number;
   /** Above 0 once anyone has ever joined. */
@@ -15,4 +15,4 @@ export type ListRow = Selectable<ListsTable> & {
   workspace: string | null;
   ownerAddress: string;
 };
-export type ListChange = Updateable<ListsTable>;
+export type ListChange = Updateable<Tables['lists']>;

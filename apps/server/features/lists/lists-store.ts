@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { ListsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import type { ListChange, ListRow } from './list-row.ts';
 import { storeTerms } from './list-terms-store.ts';
 import { termsOf } from './terms-of.ts';
@@ -72,7 +72,7 @@ export async function lockOwnList(db: Db, ownerId: string, id: string): Promise<
 /** With the first version of its terms. */
 export async function insertList(
   db: Db,
-  row: Insertable<ListsTable>,
+  row: Insertable<Tables['lists']>,
   availableSpots: number | null,
 ): Promise<string> {
   const list = await db.insertInto('lists').values(row).returningAll().executeTakeFirstOrThrow();

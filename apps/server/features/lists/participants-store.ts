@@ -2,7 +2,7 @@ import type { EntryFilter } from '@signboard/contract/lists/entry-filter.ts';
 import type { ParticipantSort } from '@signboard/domain/lists/participants-table.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { EntriesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { matchesEntryFilter, WALLET_KEY } from './entry-conditions.ts';
 import type { ListRow } from './lists-store.ts';
 
@@ -22,7 +22,7 @@ const COLUMNS = [
   'weight',
 ] as const;
 
-export type ParticipantRow = Pick<Selectable<EntriesTable>, (typeof COLUMNS)[number]> & {
+export type ParticipantRow = Pick<Selectable<Tables['entries']>, (typeof COLUMNS)[number]> & {
   banned: boolean;
   /** Where the row stands in the order, as a cursor. */
   cursor: string;

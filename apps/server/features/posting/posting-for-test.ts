@@ -7,7 +7,7 @@ import {
   TIDEPOOL,
 } from '@signboard/domain/posts/testing/sample-sales.ts';
 import type { Insertable } from 'kysely';
-import type { DeliveriesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { findBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { writeMint, writeSale } from '#server/features/sales-feed/fact-json.ts';
 import { createLogger } from '#server/lib/logger.ts';
@@ -43,7 +43,7 @@ export const postNext = (deps: PostingDeps) => createPostNext(deps)();
 const NO_PICTURES: Enrichment = { names: NAMES, prices: PRICES, pictures: [] };
 
 type PostingBot = Omit<BotFields, 'collection'> & { collection?: Partial<CollectionFields> };
-type DeliveryFields = Partial<Insertable<DeliveriesTable>>;
+type DeliveryFields = Partial<Insertable<Tables['deliveries']>>;
 
 /** A database with bots and deliveries, and posting with a clock that the test moves. */
 export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {

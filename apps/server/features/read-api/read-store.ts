@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { EntriesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { type ListRow, selectLists } from '#server/features/lists/lists-store.ts';
 
 export type ListPlace = { micros: string; id: string };
@@ -27,7 +27,7 @@ export async function findListsAfter(
     .execute();
 }
 
-export type EntryFactRow = Pick<Selectable<EntriesTable>, (typeof ENTRY_COLUMNS)[number]>;
+export type EntryFactRow = Pick<Selectable<Tables['entries']>, (typeof ENTRY_COLUMNS)[number]>;
 
 const ENTRY_COLUMNS = [
   'entryNumber',

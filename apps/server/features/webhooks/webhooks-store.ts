@@ -1,10 +1,10 @@
 import { TEST_EVENT } from '@signboard/domain/webhooks/webhook-event.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { WebhooksTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 
-export type WebhookRow = Selectable<WebhooksTable>;
-export type WebhookChange = Updateable<WebhooksTable>;
+export type WebhookRow = Selectable<Tables['webhooks']>;
+export type WebhookChange = Updateable<Tables['webhooks']>;
 export type CountedWebhook = WebhookRow & { waiting: number; failed: number };
 
 const countOf = (state: 'open' | 'failed') => sql<number>`(
@@ -45,7 +45,7 @@ export async function countWebhooks(db: Db, ownerId: string): Promise<number> {
   return Number(count);
 }
 
-export async function insertWebhook(db: Db, row: Insertable<WebhooksTable>): Promise<void> {
+export async function insertWebhook(db: Db, row: Insertable<Tables['webhooks']>): Promise<void> {
   await db.insertInto('webhooks').values(row).execute();
 }
 

@@ -2,10 +2,10 @@ import type { WinnerRole } from '@signboard/contract/winner-roles/schemas.ts';
 import type { FailureReason, PauseReason } from '@signboard/domain/winner-roles/role-rules.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { WinnerRoleSettingsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { isEntitled } from './is-entitled.ts';
 
-export type RoleSettings = Selectable<WinnerRoleSettingsTable>;
+export type RoleSettings = Selectable<Tables['winnerRoleSettings']>;
 export type ChosenRole = Pick<RoleSettings, 'serverId' | 'serverName' | 'roleId' | 'roleName'>;
 
 export async function findSettings(db: Db, listId: string): Promise<RoleSettings | undefined> {
