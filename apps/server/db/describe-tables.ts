@@ -78,13 +78,13 @@ function nameOf(name: string): string {
 function typeOf(column: Column): string {
   const { isNullable, written, isKey } = column;
   if (written === 'default' && isKey && column.type === 'uuid') return 'RowId';
-  const type = `${valueOf(column)}${isNullable ? ' | null' : ''}`;
+  const type = `${valueType(column)}${isNullable ? ' | null' : ''}`;
   if (written === 'default') return `Default<${type}>`;
   if (written === 'none') return type;
   return `Computed<${type.replace('BigNumber', 'string').replace('Json', 'unknown')}>`;
 }
 
-function valueOf({ table, column, type, checks }: Column): string {
+function valueType({ table, column, type, checks }: Column): string {
   const [, single, suffix = ''] = /^(.*?)(\[\])?$/.exec(type) ?? [];
   const plain = TYPES[String(single)];
   if (!plain) throw new Error(`${table}.${column} is ${type}, which has no type in code yet`);

@@ -100,7 +100,7 @@ export async function allowConfirmation(db: Db, userId: string, email: string, n
 export async function allowMailTo(db: Db, email: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isAllowed: boolean }>`
     select (count_usages(array[1], array[2], array['confirmations address ' || lower(${email}::text)], array[1],
-      array[3], array[interval '1 day'], ${now}))[1] is null as "isAllowed"`.execute(db);
+      array[3], array[interval '1 day'], ${now}))[1] is null as is_allowed`.execute(db);
   return rows[0]?.isAllowed === true;
 }
 

@@ -54,7 +54,7 @@ export async function openUserSession(
     select ${id}::uuid, person.id, ${scope}, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz,
       taken.signature_chain_id
     from taken, (select id from known union all select id from made) as person
-    returning user_id as "userId"`.execute(db);
+    returning user_id`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -40,12 +40,12 @@ export type DueAnnouncement = {
  */
 export async function lockDueAnnouncement(db: Db, now: Date): Promise<DueAnnouncement | undefined> {
   const { rows } = await sql<DueAnnouncement>`
-    select announcements.id, attempts, announcements.kind, announcements.created_at as "createdAt",
-      announcements.trace, webhooks.id as "webhookId", webhooks.webhook, webhooks.language,
-      webhooks.owner_id as "ownerId", lists.id as "listId", lists.name as "listName",
-      '/sb/' || users.workspace || '/' || url_end_name as "listPath", deleted_at is not null as "isDeleted",
-      end_date as "endDate", coalesce(available_spots, 0) as spots, joined, draws.entries,
-      least(draws.entries, draws.winners_wanted) as winners, reveal_at as "revealAt"
+    select announcements.id, attempts, announcements.kind, announcements.created_at,
+      announcements.trace, webhooks.id as webhook_id, webhooks.webhook, webhooks.language,
+      webhooks.owner_id, lists.id as list_id, lists.name as list_name,
+      '/sb/' || users.workspace || '/' || url_end_name as list_path, deleted_at is not null as is_deleted,
+      end_date, coalesce(available_spots, 0) as spots, joined, draws.entries,
+      least(draws.entries, draws.winners_wanted) as winners, reveal_at
     from announcements
     join announcement_webhooks webhooks on webhooks.id = webhook_id
     join lists on lists.id = announcements.list_id

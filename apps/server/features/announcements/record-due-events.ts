@@ -58,7 +58,7 @@ async function findDueEvents(db: Db, now: Date): Promise<DueEvent[]> {
       union all
       select id, 'ended', ${seconds('endDate')}, 4 from running where end_date <= ${now}
     )
-    select id as "listId", kind, occasion from due
+    select id as list_id, kind, occasion from due
     where not exists (select from list_events known where known.list_id = due.id and known.kind = due.kind
       and known.occasion = due.occasion)
     order by place limit ${BATCH}`.execute(db);

@@ -76,7 +76,7 @@ export async function findKeysByHash(
       where hash = any(${hashes}::bytea[])
         and (last_used_at is null or last_used_at <= ${secondsAfter(now, -USE_SECONDS)}::timestamptz)
     )
-    select id, user_id as "userId", scopes, hash from api_keys where hash = any(${hashes}::bytea[])`.execute(
+    select id, user_id, scopes, hash from api_keys where hash = any(${hashes}::bytea[])`.execute(
     db,
   );
   const byHash = new Map(rows.map(({ hash, ...key }) => [hash.toString('hex'), key]));

@@ -93,7 +93,7 @@ export async function findListedCommunities(
       select count(*)::int from lists join list_counters on list_id = lists.id
       where owner_id = communities.user_id and active and not is_finished and draw_state is null
         and deleted_at is null and start_date <= ${now} and end_date > ${now} and joined < available_spots
-    ) as "openLists"
+    ) as open_lists
     from communities join users on users.id = user_id where ${isFound}
     order by lower(communities.name), user_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`

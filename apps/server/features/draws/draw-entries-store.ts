@@ -73,7 +73,7 @@ export async function* streamDrawEntries(db: Db, listId: string): AsyncGenerator
   for (;;) {
     const { rows } = await sql<DrawEntry>`
       select entry_number, inner_hash, weight, pool, address, salt,
-        coalesce(removed_reason, case when erased_at is not null then 'left' end) as "removedReason"
+        coalesce(removed_reason, case when erased_at is not null then 'left' end) as removed_reason
       from entries where list_id = ${listId} and entry_number > ${last}
       order by entry_number limit ${ENTRIES_BATCH}`.execute(db);
     if (rows.length > 0) yield rows;

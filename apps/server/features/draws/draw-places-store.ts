@@ -18,7 +18,7 @@ export type ConfirmingDraw = DrawRow | 'running' | 'over';
  */
 export async function lockConfirming(db: Db, draw: { id: string; listId: string }): Promise<ConfirmingDraw> {
   const { rows } = await sql<{ isDrawn: boolean; isDeleted: boolean }>`
-    select draw_state = 'drawn' as "isDrawn", deleted_at is not null as "isDeleted"
+    select draw_state = 'drawn' as is_drawn, deleted_at is not null as is_deleted
     from lists where id = ${draw.listId} for share`.execute(db);
   const [list] = rows;
   if (!list || list.isDeleted) return 'over';
@@ -131,7 +131,7 @@ export type WaitingEntry = {
 /** The next in line whose turn has not come yet. */
 export async function findNextInLine(db: Db, draw: DrawRow, limit: number): Promise<WaitingEntry[]> {
   const { rows } = await sql<WaitingEntry>`
-    select entry_number as "entryNumber", rank, inner_hash as inner, weight, pool,
+    select entry_number, rank, inner_hash as inner, weight, pool,
       case when erased_at is not null then 'left' when removed_reason is not null then 'removed' end as gone
     from entries
     where list_id = ${draw.listId} and rank > (
@@ -163,7 +163,7 @@ export async function takeDueReminders(
         and confirm_by <= ${remindBefore}
       returning entry_number, confirm_by
     )
-    select confirm_by as "confirmBy", array_agg(entries.id) as "entryIds"
+    select confirm_by, array_agg(entries.id) as entry_ids
     from reminded join entries on list_id = ${draw.listId} and entries.entry_number = reminded.entry_number
     group by confirm_by`.execute(db);
   return rows;

@@ -18,7 +18,7 @@ export async function removeImages(deps: Parts): Promise<boolean> {
 async function removeNext({ db, clock, imageStore }: Parts): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: string; isKept: boolean }>`
-      select id, exists (select from images where images.id = image_removals.id) as "isKept"
+      select id, exists (select from images where images.id = image_removals.id) as is_kept
       from image_removals where due_at <= ${clock.now()}
       order by due_at limit 1 for update skip locked`.execute(transaction);
     const [next] = rows;

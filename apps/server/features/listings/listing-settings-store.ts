@@ -67,7 +67,7 @@ export type ListingBot = { id: string; since: Date; channels: ChannelName[] } & 
 
 export async function findListingBots(db: Db, { chain, contract }: ListingKey): Promise<ListingBot[]> {
   const { rows } = await sql<ListingBot>`
-    select bots.id, since, percent_below::text as "percentBelow", max_price::text as "maxPrice",
+    select bots.id, since, percent_below::text as percent_below, max_price::text as max_price,
       ${CHANNELS_OF_BOT} as channels
     from ${WATCHING} and bot_collections.chain = ${chain} and contract = ${contract}
     order by bots.id`.execute(db);

@@ -80,7 +80,7 @@ export async function claimPosts<C extends PostClaim>(
       ${column('orderHash')}::text[]) with ordinality as claim (bot_id, token_id, day, order_hash, position)
     order by position
     on conflict on constraint listing_posts_once do nothing
-    returning bot_id as "botId", order_hash as "orderHash"`.execute(db);
+    returning bot_id, order_hash`.execute(db);
   const won = new Set(rows.map(({ botId, orderHash }) => `${botId} ${orderHash}`));
   // An order that came twice, or has several tokens, is one post.
   return claims.filter(({ botId, orderHash }) => won.delete(`${botId} ${orderHash}`));

@@ -61,7 +61,7 @@ export async function claimLookups(db: Db, claim: Claim): Promise<PictureLookup[
     where (list_id, contract) in (
       select list_id, contract from collection_pictures as due join ranked using (list_id, contract)
       where ${isDue} order by turn, attempts, due_at limit ${claim.limit} for update of due skip locked)
-    returning list_id as "listId", contract, attempts`.execute(db);
+    returning list_id, contract, attempts`.execute(db);
   return rows;
 }
 

@@ -9,7 +9,7 @@ export async function findEarliestDraw(
   list: Pick<ListRow, 'id' | 'startDate' | 'endDate'>,
 ): Promise<Date | null> {
   const { rows } = await sql<{ lastRemovedAt: Date | null }>`
-    select max(removed_at) as "lastRemovedAt" from entries
+    select max(removed_at) as last_removed_at from entries
     where list_id = ${list.id} and removed_reason is not null`.execute(db);
   const lastRemovedAt = rows[0]?.lastRemovedAt ?? null;
   return earliestDraw({ lastRemovedAt, startDate: list.startDate, endDate: list.endDate });

@@ -26,7 +26,7 @@ export async function removeEntries(
     const { rows } = await sql<{ id: string; entryNumber: number; joinedAt: Date }>`
       update entries set removed_reason = ${reason}, removed_at = ${now}
       where ${isSelected(list, selection)} and removed_reason is null
-      returning id, entry_number as "entryNumber", joined_at as "joinedAt"`.execute(db);
+      returning id, entry_number, joined_at`.execute(db);
     if (selection.matching && rows.length !== selection.matching.count)
       throw new AppError('selection-changed');
     await sql`

@@ -52,7 +52,7 @@ export async function countPrizes(db: Db, listId: string): Promise<PrizeCounts> 
           and removed_reason is null and not exists (
             select from prize_codes given
             where given.list_id = ${listId} and given.entry_number = entries.entry_number)
-      ) end as "winnersWithout"
+      ) end as winners_without
     from prize_codes where list_id = ${listId}`.execute(db);
   return rows[0] as PrizeCounts;
 }

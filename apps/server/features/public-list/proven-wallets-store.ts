@@ -55,7 +55,7 @@ export async function findProvenWallets(
   since: Date,
 ): Promise<ProvenWalletRow[]> {
   const { rows } = await sql<ProvenWalletRow>`
-    select address, principal_wallet as "countsFor", proven_at as "provenAt"
+    select address, principal_wallet as counts_for, proven_at
     from proven_wallets join users on users.id = user_id
     where list_id = ${listId} and proven_at > ${since} and ${isParty(userId)} order by proven_at, address`.execute(
     db,

@@ -24,7 +24,7 @@ export async function findDueBots(db: Db, now: Date): Promise<string[]> {
 /** Until the transaction ends; false while another process works on this bot's recap. Only avoids doing it twice. */
 export async function lockRecap(db: Db, botId: string): Promise<boolean> {
   const { rows } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('recap.' || ${botId}, 0)) as "isOurs"`.execute(db);
+    select pg_try_advisory_xact_lock(hashtextextended('recap.' || ${botId}, 0)) as is_ours`.execute(db);
   return rows[0]?.isOurs ?? false;
 }
 

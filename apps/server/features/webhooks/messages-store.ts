@@ -26,7 +26,7 @@ export type LoggedMessage = {
 };
 
 const LOGGED = sql`
-  id, type, state, created_at as "createdAt", next_attempt_at as "nextAttemptAt", happened_at as "happenedAt", data,
+  id, type, state, created_at, next_attempt_at, happened_at, data,
   (select coalesce(jsonb_agg(jsonb_build_object('at', iso_time(at), 'durationMs', duration_ms, 'status', status,
       'failure', failure, 'answer', answer) order by number), '[]')
     from webhook_attempts where message_id = messages.id) as log`;

@@ -161,11 +161,11 @@ export async function findPosts(
             and earlier.collection = one.collection and earlier.number < one.number)
         order by number desc limit ${pageSize} offset ${(page - 1) * pageSize})
       select first, id, target as channel, kind, chain, transaction, collection, state, text, reason,
-        remote_id as "remoteId", happened_at as "happenedAt", next_attempt_at as "nextAttemptAt",
-        finished_at as "finishedAt", (
+        remote_id, happened_at, next_attempt_at,
+        finished_at, (
           select name from bot_collections as own
           where own.bot_id = ${botId} and own.chain = deliveries.chain and own.contract = collection
-        ) as "collectionName", facts -> 0 ->> 'tokenId' as "tokenId"
+        ) as collection_name, facts -> 0 ->> 'tokenId' as token_id
       from firsts join deliveries using (${EVENT})
       where bot_id = ${botId} and target = any(${CHANNELS})
       order by first desc, number`.execute(db),

@@ -107,7 +107,7 @@ export async function findMintsPostedElsewhere(
 ): Promise<Map<string, Set<string>>> {
   const { source, botIds, keys, dropCollection } = group;
   const { rows } = await sql<{ botId: string; keys: string[] }>`
-    select bot_id as "botId", array_agg(key) as keys
+    select bot_id, array_agg(key) as keys
     from bot_collections join solana_mints on source = contract
     where bot_id = any(${botIds}::uuid[]) and chain = 'solana' and contract <> ${source}
       and post_mints and coalesce(filters ->> 'tokenIds', '') = ''

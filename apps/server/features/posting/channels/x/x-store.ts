@@ -23,7 +23,7 @@ export async function findOtherTexts(
       where bot_id = ${botId} and target = 'x' and id <> ${id} and text is not null
         and state not in ('failed', 'dropped') and coalesce(finished_at, created_at) >= ${since}
       order by number desc
-      limit ${MAX_TEXTS}) as texts, reason, resumes_at as "retryAt"
+      limit ${MAX_TEXTS}) as texts, reason, resumes_at as retry_at
     from (select) as always left join publishing_pauses on target = 'x' and resumes_at > ${now}`.execute(db);
   const { texts = [], reason, retryAt } = rows[0] ?? {};
   return { texts, pause: reason && retryAt ? { reason, retryAt } : null };

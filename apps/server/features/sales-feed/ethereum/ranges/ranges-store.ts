@@ -79,7 +79,7 @@ export async function readLogsElsewhere(
   return rows;
 }
 
-const PLACE = sql`block_number::float8 as "blockNumber", block_hash as "blockHash", transaction, log_index as "logIndex"`;
+const PLACE = sql`block_number::float8 as block_number, block_hash, transaction, log_index`;
 
 /** Logs up to a block, which is final and was read twice. */
 export async function deleteLogsUpTo(db: Db, chain: SaleChain, number: number): Promise<void> {
