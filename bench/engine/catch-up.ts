@@ -61,7 +61,7 @@ async function startAtFirst(db: Db, url: string): Promise<void> {
   const first = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['0x0', false] };
   const { result } = (await ask(url, JSON.stringify(first))) as { result: { hash: string } };
   const position = JSON.stringify({ number: 0, hash: result.hash });
-  await db.insertInto('chain_cursors').values({ chain: 'ethereum', source: 'blocks', position }).execute();
+  await db.insertInto('chainCursors').values({ chain: 'ethereum', source: 'blocks', position }).execute();
   await requestsSoFar(url);
 }
 

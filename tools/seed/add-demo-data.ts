@@ -30,7 +30,7 @@ export async function addDemoData(deps: Deps): Promise<'seeded' | 'draw-started'
   const isSeeded = state === 'empty' && (await insertDemoData(deps));
   const undrawn = await findUndrawn(deps.db);
   if (undrawn)
-    await selectWinners({ ...deps, drawSubscribers }, undrawn.owner_id, { id: undrawn.id, reason: null });
+    await selectWinners({ ...deps, drawSubscribers }, undrawn.ownerId, { id: undrawn.id, reason: null });
   return isSeeded ? 'seeded' : 'draw-started';
 }
 

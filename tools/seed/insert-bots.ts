@@ -43,13 +43,13 @@ async function connectBot({ db, keyring, owner, now }: BotParts, bot: DemoBot): 
   await renewCredentials(db, id, sealCredentials(keyring, id, credentials));
   if (bot.webhook) {
     const secret = sealWebhook(keyring, id, bot.webhook);
-    await connectChannel(db, { bot_id: id, channel: 'discord', secret });
+    await connectChannel(db, { botId: id, channel: 'discord', secret });
   }
   await updateBot(db, id, {
     email: owner.email,
-    email_confirmed_at: now,
+    emailConfirmedAt: now,
     posts: bot.posts,
-    created_at: secondsAfter(now, -bot.days * DAY_SECONDS),
+    createdAt: secondsAfter(now, -bot.days * DAY_SECONDS),
   });
   await replaceCollections(db, id, [
     {
@@ -72,13 +72,13 @@ async function insertSales(db: Db, past: readonly PastTransaction[]): Promise<vo
       key: sale.key,
       chain: sale.chain,
       transaction: hash,
-      block_number: blockNumber,
-      block_hash: null,
+      blockNumber,
+      blockHash: null,
       contract: sale.contract,
-      token_id: sale.tokenId,
+      tokenId: sale.tokenId,
       facts: JSON.stringify(writeSale(sale)),
-      happened_at: happenedAt,
-      found_at: secondsAfter(happenedAt, 1),
+      happenedAt,
+      foundAt: secondsAfter(happenedAt, 1),
       usd: valueSale(sale, PRICES),
     })),
   );
@@ -98,24 +98,24 @@ async function insertDeliveries(db: Db, { id, target, past, texts, epochMs }: De
   const rows = past.map(({ hash, blockNumber, happenedAt, sales }, at) => {
     const sentAt = secondsAfter(happenedAt, 2);
     return {
-      bot_id: id,
+      botId: id,
       target,
       kind: 'sale' as const,
       chain: 'ethereum' as const,
       transaction: hash,
-      block_number: blockNumber,
-      block_hash: null,
-      happened_at: happenedAt,
+      blockNumber,
+      blockHash: null,
+      happenedAt,
       collection: sales[0]?.contract ?? '',
       facts: JSON.stringify(sales.map(writeSale)),
       state: 'sent' as const,
       text: texts[at] ?? null,
       attempts: 1,
-      attempted_at: sentAt,
-      next_attempt_at: sentAt,
-      remote_id: (BigInt(sentAt.getTime() - epochMs) << 22n).toString(),
-      created_at: secondsAfter(happenedAt, 1),
-      finished_at: sentAt,
+      attemptedAt: sentAt,
+      nextAttemptAt: sentAt,
+      remoteId: (BigInt(sentAt.getTime() - epochMs) << 22n).toString(),
+      createdAt: secondsAfter(happenedAt, 1),
+      finishedAt: sentAt,
     };
   });
   await db.insertInto('deliveries').values(rows).execute();

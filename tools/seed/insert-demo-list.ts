@@ -45,7 +45,7 @@ export async function insertDemoList(parts: ListParts, list: DemoList): Promise<
   const moments = joinTimes(from, until, comers.length || ONLOOKERS, makeDice(list.urlEndName));
   await insertJoins(db, { id, list, comers, moments });
   await insertVisits(db, { id, list, moments });
-  if (list.state === 'closed') await updateList(db, id, { is_finished: true });
+  if (list.state === 'closed') await updateList(db, id, { isFinished: true });
   return id;
 }
 
@@ -55,14 +55,14 @@ function rowOf({ people, pictures, now }: ListParts, { settings, basics, ...list
   const general = generalForm.parse({ ...list, logo, banner, color: banner ? null : list.palette[2] });
   const preparedHours = Math.min(basics?.opens ?? 0, 0) - PREPARED_HOURS;
   return {
-    owner_id: people.owner.userId,
+    ownerId: people.owner.userId,
     ...generalColumns(general),
     ...(basics && basicsColumns(basics, fullHour(now))),
     ...settingColumns(settings as Required<DemoSettings>, Object.keys(settings) as (keyof DemoSettings)[]),
-    contract_names: namesOf(settings.ownNft ?? []),
+    contractNames: namesOf(settings.ownNft ?? []),
     active: basics !== null,
     activations: basics ? 1 : 0,
-    created_at: inHours(now, preparedHours),
+    createdAt: inHours(now, preparedHours),
   };
 }
 
@@ -84,12 +84,12 @@ function basicsColumns(basics: DemoBasics, hour: Date) {
     mintPrice: basics.mintPrice ?? null,
   });
   return {
-    start_date: read.startDate,
-    end_date: read.endDate,
-    event_date: read.eventDate,
-    how_many_winners: read.howManyWinners,
+    startDate: read.startDate,
+    endDate: read.endDate,
+    eventDate: read.eventDate,
+    howManyWinners: read.howManyWinners,
     type: read.type,
-    mint_price: read.mintPrice,
+    mintPrice: read.mintPrice,
   };
 }
 
@@ -170,10 +170,7 @@ function checksOf({ settings }: DemoList, checkedAt: Date): EntryCheck[] {
 
 async function passCaptcha(db: Db, sessionId: string, moment: Date): Promise<void> {
   const expiresAt = secondsAfter(moment, 60);
-  await db
-    .insertInto('captcha_passes')
-    .values({ session_id: sessionId, action: 'join', expires_at: expiresAt })
-    .execute();
+  await db.insertInto('captchaPasses').values({ sessionId, action: 'join', expiresAt }).execute();
 }
 
 const FINE = 1_000_000;

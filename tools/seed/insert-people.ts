@@ -23,11 +23,11 @@ export async function insertPeople(db: Db, crowd: readonly CrowdMember[], since:
     .values(crowd.map((bystander) => rowOf(bystander, since)))
     // A no-op update returns the row of an account that has signed in already.
     .onConflict((conflict) =>
-      conflict.column('principal_wallet').doUpdateSet((row) => ({ language: row.ref('users.language') })),
+      conflict.column('principalWallet').doUpdateSet((row) => ({ language: row.ref('users.language') })),
     )
-    .returning(['id', 'principal_wallet'])
+    .returning(['id', 'principalWallet'])
     .execute();
-  const ids = new Map(rows.map((row) => [row.principal_wallet, row.id]));
+  const ids = new Map(rows.map((row) => [row.principalWallet, row.id]));
   return {
     owner: characters.get(OWNER.id) as Person,
     characters,
@@ -37,12 +37,12 @@ export async function insertPeople(db: Db, crowd: readonly CrowdMember[], since:
 
 /** Someone may have signed in with the demo wallet already: their account becomes the character's. */
 async function insertCharacter(db: Db, character: Character, since: Date): Promise<Person> {
-  const { principal_wallet, chain, ...profile } = rowOf(character, since);
-  const named = { ...profile, full_name: character.fullName, workspace: character.workspace ?? null };
+  const { principalWallet, chain, ...profile } = rowOf(character, since);
+  const named = { ...profile, fullName: character.fullName, workspace: character.workspace ?? null };
   const { id } = await db
     .insertInto('users')
-    .values({ principal_wallet, chain, ...named })
-    .onConflict((conflict) => conflict.column('principal_wallet').doUpdateSet(named))
+    .values({ principalWallet, chain, ...named })
+    .onConflict((conflict) => conflict.column('principalWallet').doUpdateSet(named))
     .returning('id')
     .executeTakeFirstOrThrow();
   return { ...character, userId: id };
@@ -51,12 +51,12 @@ async function insertCharacter(db: Db, character: Character, since: Date): Promi
 function rowOf({ address, chain, email, language }: CrowdMember, since: Date) {
   const confirmedAt = email === null ? null : since;
   return {
-    principal_wallet: address,
+    principalWallet: address,
     chain,
     language,
     email,
-    email_set_at: confirmedAt,
-    email_confirmed_at: confirmedAt,
-    created_at: since,
+    emailSetAt: confirmedAt,
+    emailConfirmedAt: confirmedAt,
+    createdAt: since,
   };
 }

@@ -25,9 +25,9 @@ export async function insertVisits(
   }
   const rows = [...counts].map(([key, count]) => {
     const { kind, name, hour } = JSON.parse(key) as Visit & { hour: number };
-    return { list_id: id, hour: new Date(hour), kind, name, count };
+    return { listId: id, hour: new Date(hour), kind, name, count };
   });
-  await db.insertInto('list_figures').values(rows).execute();
+  await db.insertInto('listFigures').values(rows).execute();
 }
 
 /** For each participant a few people only visited, some of them with a wallet. */

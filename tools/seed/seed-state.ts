@@ -21,14 +21,14 @@ export async function readSeedState(db: Db): Promise<SeedState> {
 }
 
 /** The demo list to be drawn, until its draw has started. */
-export async function findUndrawn(db: Db): Promise<{ id: string; owner_id: string } | undefined> {
+export async function findUndrawn(db: Db): Promise<{ id: string; ownerId: string } | undefined> {
   return await db
     .selectFrom('lists')
-    .innerJoin('users', 'users.id', 'lists.owner_id')
-    .select(['lists.id', 'lists.owner_id'])
-    .where('users.principal_wallet', '=', OWNER.address)
+    .innerJoin('users', 'users.id', 'lists.ownerId')
+    .select(['lists.id', 'lists.ownerId'])
+    .where('users.principalWallet', '=', OWNER.address)
     .where('users.workspace', '=', OWNER.workspace ?? null)
-    .where('lists.url_end_name', '=', DRAWN_LIST)
-    .where('lists.draw_state', 'is', null)
+    .where('lists.urlEndName', '=', DRAWN_LIST)
+    .where('lists.drawState', 'is', null)
     .executeTakeFirst();
 }

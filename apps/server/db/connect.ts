@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './database.ts';
 import { DatabaseClient } from './database-client.ts';
@@ -34,6 +34,15 @@ class PreparingClient extends PoolClient {
 
 /** The pool, or the transaction that a use case has opened. */
 export type Db = Kysely<Tables>;
+
+/** Code has the API's names, the database snake_case. What is inside a JSON value stays as it was written. */
+export function createDb(pool: PostgresPool, log?: (event: LogEvent) => void): Db {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(log && { log }),
+  });
+}
 
 /** They make a slow database fail fast instead of blocking requests. */
 export type PoolLimits = {
@@ -82,5 +91,5 @@ export function connect(
   const pool: pg.Pool = new pg.Pool(options);
   // The pool replaces idle connections that break; without a listener the error would end the process.
   pool.on('error', () => {});
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
+  return { db: createDb(pool), pool };
 }

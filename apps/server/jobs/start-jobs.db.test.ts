@@ -12,7 +12,7 @@ import { addCollection } from '#server/testing/add-collection.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { startJobs } from './start-jobs.ts';
 
-const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
+const BOT = { username: 'tidepool_sales', twitterId: '1700000000000000021' };
 
 let sandbox: Sandbox;
 let test: TestApp;
@@ -45,8 +45,8 @@ async function addBot(): Promise<string> {
   await addCollection(db, id, { contract: '0x71de0000000000000000000000000000000000aa' });
   const { credentials } = await x.connectSigned(BOT.username);
   const [x_, discord] = [sealCredentials(keyring, id, credentials), sealWebhook(keyring, id, webhook)];
-  await connectBotChannel(db, { bot_id: id, channel: 'x', secret: x_ });
-  await connectBotChannel(db, { bot_id: id, channel: 'discord', secret: discord });
+  await connectBotChannel(db, { botId: id, channel: 'x', secret: x_ });
+  await connectBotChannel(db, { botId: id, channel: 'discord', secret: discord });
   return id;
 }
 

@@ -211,7 +211,7 @@ describe('trace from a block to its post', () => {
       watch.chain.mine();
       const bot = await addBot(watch.db, { contract: COLLECTION });
       const secret = sealCredentials(posting.keyring, bot, SIGNED);
-      await watch.db.updateTable('bot_channels').set({ secret }).where('bot_id', '=', bot).execute();
+      await watch.db.updateTable('botChannels').set({ secret }).where('botId', '=', bot).execute();
       await watch.catchUp();
       const sale = createSale(`0x${'5a'.repeat(32)}`, COLLECTION);
       watch.chain.mine([sale]);
@@ -230,7 +230,7 @@ describe('trace from a block to its post', () => {
       expect(delivery.trace).toMatch(/^[0-9a-f]{32}$/);
       // The sandbox chain starts in the past, and old sales are not posted.
       await sql`update deliveries set happened_at = next_attempt_at`.execute(watch.db);
-      posting.clock.set(secondsAfter(delivery.next_attempt_at, 1));
+      posting.clock.set(secondsAfter(delivery.nextAttemptAt, 1));
       await posting.drain();
       expect(posts).toHaveLength(1);
       const told = lines.filter((line) => line.trace === delivery.trace);

@@ -116,9 +116,9 @@ export async function queueMail(db: Db, order: MailOrder): Promise<void> {
       ...order,
       details: JSON.stringify(order.details),
       trace: currentTrace(),
-      leased_until: null,
-      last_error: null,
-      sent_at: null,
+      leasedUntil: null,
+      lastError: null,
+      sentAt: null,
     })
     .execute();
   await wakeJobs(db, 'mails');

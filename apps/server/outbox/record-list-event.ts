@@ -51,7 +51,7 @@ export async function recordListEvent(
       where event.kind = any(${[...OWNER_EVENTS]}::text[]) and list_emails and email_confirmed_at is not null
         and (event.kind <> 'ended' or (joined > 0 and how_many_winners > 0))
     )
-    select exists (select from event) as "isNew"`.execute(db);
+    select exists (select from event) as is_new`.execute(db);
   const isNew = rows[0]?.isNew === true;
   if (isNew) {
     await wakeJobs(db, 'announcements');

@@ -11,25 +11,25 @@ export async function publishReceiptKeys(
 ): Promise<ReceiptKey[]> {
   const accepted = receiptKeysOf(keyring);
   const known = await findKeys(db);
-  const isKnown = (key: string) => known.some(({ public_key }) => public_key === key);
+  const isKnown = (key: string) => known.some(({ publicKey }) => publicKey === key);
   const missing = accepted.filter((key) => !isKnown(key));
   if (missing.length > 0)
     await db
-      .insertInto('receipt_keys')
-      .values(missing.map((public_key) => ({ public_key, since: now })))
+      .insertInto('receiptKeys')
+      .values(missing.map((publicKey) => ({ publicKey, since: now })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   const stored = missing.length > 0 ? await findKeys(db) : known;
   return stored
-    .map(({ public_key, since }) => ({ publicKey: public_key, since, isCurrent: public_key === accepted[0] }))
+    .map(({ publicKey, since }) => ({ publicKey, since, isCurrent: publicKey === accepted[0] }))
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-async function findKeys(db: Db): Promise<{ public_key: string; since: Date }[]> {
+async function findKeys(db: Db): Promise<{ publicKey: string; since: Date }[]> {
   return await db
-    .selectFrom('receipt_keys')
+    .selectFrom('receiptKeys')
     .selectAll()
     .orderBy('since', 'desc')
-    .orderBy('public_key')
+    .orderBy('publicKey')
     .execute();
 }

@@ -58,7 +58,7 @@ beforeEach(async () => {
   const { db } = test.deps;
   bots = [];
   for (let at = 0; at < BOTS; at += 1) {
-    const row = { twitter_id: String(at), username: `bot_${at}` };
+    const row = { twitterId: String(at), username: `bot_${at}` };
     const { id } = await db.insertInto('bots').values(row).returning('id').executeTakeFirstOrThrow();
     const sealed = {
       x: sealCredentials(old, id, credentials(at)),
@@ -67,22 +67,22 @@ beforeEach(async () => {
       bluesky: sealBlueskyAccess(old, id, blueskyAccess(at)),
     } as const;
     for (const [channel, secret] of Object.entries(sealed))
-      await connectBotChannel(db, { bot_id: id, channel: channel as keyof typeof sealed, secret });
+      await connectBotChannel(db, { botId: id, channel: channel as keyof typeof sealed, secret });
     bots.push(id);
   }
   listId = (await (await given.owner(test)).create()).json().result.id;
   await ensureDrawSecret({ db, keyring: old }, listId);
   announcing = randomUUID();
   await db
-    .insertInto('announcement_webhooks')
+    .insertInto('announcementWebhooks')
     .values({
       id: announcing,
-      owner_id: (await db.selectFrom('lists').select('owner_id').executeTakeFirstOrThrow()).owner_id,
-      list_id: listId,
+      ownerId: (await db.selectFrom('lists').select('ownerId').executeTakeFirstOrThrow()).ownerId,
+      listId,
       webhook: sealAnnouncementWebhook(old, announcing, webhook(0)),
       language: 'en',
-      off_reason: null,
-      resumes_at: null,
+      offReason: null,
+      resumesAt: null,
     })
     .execute();
   await addPrizes({ ...test.deps, keyring: old }, await ownerOf(listId), { id: listId, codes: 'A-CODE' });
@@ -91,27 +91,27 @@ beforeEach(async () => {
     .insertInto('webhooks')
     .values({
       id: announcing,
-      owner_id: (await db.selectFrom('lists').select('owner_id').executeTakeFirstOrThrow()).owner_id,
+      ownerId: (await db.selectFrom('lists').select('ownerId').executeTakeFirstOrThrow()).ownerId,
       url: sealUrl(old, announcing, 'https://hooks.example.test/'),
       events: ['list.closed'],
       contracts: [],
       secret: sealedSecret,
-      previous_secret: sealedSecret,
-      previous_until: new Date(test.clock.now().getTime() + 60_000),
-      created_at: test.clock.now(),
+      previousSecret: sealedSecret,
+      previousUntil: new Date(test.clock.now().getTime() + 60_000),
+      createdAt: test.clock.now(),
     })
     .execute();
   drawSecret = (await requireDrawSecret({ db, keyring: old }, listId)).secret;
   const now = test.clock.now();
   const secret = seal(old, 'bot-credentials', 'request', Buffer.from('half'));
-  const kept = { token: 'request', session_id: crypto.randomUUID(), secret };
-  await saveRequestToken(db, { ...kept, expires_at: new Date(now.getTime() + 60_000) }, now);
+  const kept = { token: 'request', sessionId: crypto.randomUUID(), secret };
+  await saveRequestToken(db, { ...kept, expiresAt: new Date(now.getTime() + 60_000) }, now);
 });
 afterEach(() => test.close());
 
 const ownerOf = async (id: string) =>
-  (await test.deps.db.selectFrom('lists').select('owner_id').where('id', '=', id).executeTakeFirstOrThrow())
-    .owner_id;
+  (await test.deps.db.selectFrom('lists').select('ownerId').where('id', '=', id).executeTakeFirstOrThrow())
+    .ownerId;
 
 const secretOf = async (id: string, channel: ChannelName) =>
   (await findBotChannel(test.deps.db, id, channel))?.secret ?? '';
@@ -124,18 +124,18 @@ async function openAll(keyring: typeof old) {
     expect(openTelegramToken(keyring, id, await secretOf(id, 'telegram'))).toBe(`token-${at}`);
     expect(openBlueskyAccess(keyring, id, await secretOf(id, 'bluesky'))).toEqual(blueskyAccess(at));
   }
-  const stored = await test.deps.db.selectFrom('announcement_webhooks').selectAll().executeTakeFirstOrThrow();
+  const stored = await test.deps.db.selectFrom('announcementWebhooks').selectAll().executeTakeFirstOrThrow();
   expect(openAnnouncementWebhook(keyring, stored)).toEqual(webhook(0));
   const hook = await test.deps.db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow();
   expect(openUrl(keyring, hook)).toBe('https://hooks.example.test/');
   expect(openSecrets(keyring, hook, test.clock.now())).toHaveLength(2);
   expect((await requireDrawSecret({ db: test.deps.db, keyring }, listId)).secret).toEqual(drawSecret);
-  const prize = await test.deps.db.selectFrom('prize_codes').selectAll().executeTakeFirstOrThrow();
+  const prize = await test.deps.db.selectFrom('prizeCodes').selectAll().executeTakeFirstOrThrow();
   expect(openCode(keyring, prize)).toBe('A-CODE');
   const digestKey = await requireDigestKey({ db: test.deps.db, keyring }, listId);
   expect(digestCode(digestKey, 'A-CODE')).toEqual(prize.digest);
   const { secret } = await test.deps.db
-    .selectFrom('x_request_tokens')
+    .selectFrom('xRequestTokens')
     .select('secret')
     .executeTakeFirstOrThrow();
   expect(unseal(keyring, 'bot-credentials', 'request', secret).toString()).toBe('half');

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { Tables } from '#server/db/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Keyring, Purpose } from './keyring.ts';
 import { newestSealPrefix, seal, unseal } from './sealed.ts';
 
-/** A column whose values are sealed. */
+/** A column whose values are sealed, by its names in the database. */
 type SealedColumn = {
-  table: keyof Tables & string;
+  table: string;
   column: string;
   /** Column with the additional authenticated data; it also identifies the row. */
   owner: string;

@@ -34,7 +34,7 @@ export async function makeFixtureBot({ deps }: TestApp, name: string, mark: stri
     refreshJwt: `${SECRET}-bluesky-refresh-${name}`,
   };
   const id = await insertBot(deps, {
-    twitter_id: String(4_000_000 + number),
+    twitterId: String(4_000_000 + number),
     username: `${name}_bot`,
     email: `${mark}.${name}@example.test`,
     collection: { contract: CONTRACT.toLowerCase(), name: 'Tidepools' },
@@ -46,13 +46,13 @@ export async function makeFixtureBot({ deps }: TestApp, name: string, mark: stri
   await db
     .insertInto('deliveries')
     .values({
-      bot_id: id,
+      botId: id,
       target: 'x',
       kind: 'sale',
       chain: 'ethereum',
       transaction: '0x1',
-      block_number: 1,
-      happened_at: clock.now(),
+      blockNumber: 1,
+      happenedAt: clock.now(),
       facts: JSON.stringify([writeSale(sampleSale())]),
       text: mark,
     })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { BotsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { type BlueskyAccess, sealBlueskyAccess } from '#server/features/bots/bot-bluesky.ts';
 import type { BotChannelRow, NewBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
@@ -53,7 +53,7 @@ export async function givenBotOwner(test: TestApp, language = 'en') {
 export type BotOwner = Awaited<ReturnType<typeof givenBotOwner>>;
 
 /** The account that most tests connect. */
-const SALES_ACCOUNT = { twitter_id: '1700000000000000021', username: 'tidepool_sales' };
+const SALES_ACCOUNT = { twitterId: '1700000000000000021', username: 'tidepool_sales' };
 
 /** A bot that was connected to X, and nothing more, with its owner's browser. */
 export async function givenBot(
@@ -74,17 +74,17 @@ export async function givenBot(
   return { ...owner, botId };
 }
 
-export type BotFields = Partial<Insertable<BotsTable>> & {
+export type BotFields = Partial<Insertable<Tables['bots']>> & {
   collection?: CollectionFields;
   credentials?: XCredentials | null;
   webhook?: DiscordWebhook | null;
   telegram?: { token: string; chatId: string; username?: string } | null;
   bluesky?: BlueskyAccess | null;
   /** State of the connection to X. */
-  x?: Partial<Pick<BotChannelRow, 'off_reason' | 'resumes_at'>>;
+  x?: Partial<Pick<BotChannelRow, 'offReason' | 'resumesAt'>>;
 };
 
-type Channel = Omit<NewBotChannel, 'bot_id'> & BotFields['x'];
+type Channel = Omit<NewBotChannel, 'botId'> & BotFields['x'];
 
 /** The rows of a bot: with its channels, and one collection. */
 export async function insertBot(
@@ -113,9 +113,9 @@ export async function insertBot(
   const rows = channels.flatMap((channel) => channel ?? []);
   if (rows.length > 0)
     await db
-      .insertInto('bot_channels')
+      .insertInto('botChannels')
       .values(
-        rows.map(({ address = {}, ...row }) => ({ ...row, bot_id: id, address: JSON.stringify(address) })),
+        rows.map(({ address = {}, ...row }) => ({ ...row, botId: id, address: JSON.stringify(address) })),
       )
       .execute();
   if (collection) await addCollection(db, id, collection);

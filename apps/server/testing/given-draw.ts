@@ -26,18 +26,18 @@ export async function givenDraw(
   if (until === 'drawn') await reveal(deps, draw);
 }
 
-function refuseSteps({ rule, settings, confirm_seconds }: ListRow): void {
+function refuseSteps({ rule, settings, confirmSeconds }: ListRow): void {
   if (rule || settings.nftVerification || settings.balanceVerification)
     throw new Error('only a real draw checks wallets again');
-  if (confirm_seconds > 0) throw new Error('only a real draw gives places to confirm');
+  if (confirmSeconds > 0) throw new Error('only a real draw gives places to confirm');
 }
 
 async function commit(deps: Deps, list: ListRow): Promise<DrawRow> {
   const draw = {
     id: randomUUID(),
-    list_id: list.id,
+    listId: list.id,
     number: 1,
-    winners_wanted: list.how_many_winners ?? 1,
+    winnersWanted: list.howManyWinners ?? 1,
     guarantee: 'commit-reveal' as const,
   };
   const prepared = await prepareCommitment(
@@ -48,9 +48,9 @@ async function commit(deps: Deps, list: ListRow): Promise<DrawRow> {
   const { document, commitment, entries, removed, committedAt } = prepared;
   const row = await deps.db
     .with('list', (db) =>
-      db.updateTable('lists').set({ is_finished: true, draw_state: 'committed' }).where('id', '=', list.id),
+      db.updateTable('lists').set({ isFinished: true, drawState: 'committed' }).where('id', '=', list.id),
     )
-    .with('event', (db) => db.insertInto('list_events').values(eventOf(draw, 'committed', committedAt)))
+    .with('event', (db) => db.insertInto('listEvents').values(eventOf(draw, 'committed', committedAt)))
     .insertInto('draws')
     .values({
       ...draw,
@@ -58,9 +58,9 @@ async function commit(deps: Deps, list: ListRow): Promise<DrawRow> {
       document: JSON.stringify(document),
       commitment,
       entries: document.n,
-      reveal_at: committedAt,
-      committed_at: committedAt,
-      created_at: committedAt,
+      revealAt: committedAt,
+      committedAt,
+      createdAt: committedAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -72,15 +72,15 @@ async function commit(deps: Deps, list: ListRow): Promise<DrawRow> {
 async function reveal(deps: Deps, draw: DrawRow): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  const { secret } = await requireDrawSecret(deps, draw.list_id);
+  const { secret } = await requireDrawSecret(deps, draw.listId);
   const randomness = deriveRandomness(secret);
   const result = await computeResult(db, draw, randomness);
   await rankEntries(db, draw, result, now);
   await db
     .with('list', (with_) =>
-      with_.updateTable('lists').set({ draw_state: 'drawn' }).where('id', '=', draw.list_id),
+      with_.updateTable('lists').set({ drawState: 'drawn' }).where('id', '=', draw.listId),
     )
-    .with('event', (with_) => with_.insertInto('list_events').values(eventOf(draw, 'drawn', now)))
+    .with('event', (with_) => with_.insertInto('listEvents').values(eventOf(draw, 'drawn', now)))
     .updateTable('draws')
     .set({
       state: 'drawn',
@@ -91,18 +91,18 @@ async function reveal(deps: Deps, draw: DrawRow): Promise<void> {
       }),
       seed: result.seed,
       cutoff: result.cutoff,
-      winner_leaves: Buffer.from(result.winnerLeaves),
-      mailed_up_to: null,
-      drawn_at: now,
+      winnerLeaves: Buffer.from(result.winnerLeaves),
+      mailedUpTo: null,
+      drawnAt: now,
     })
     .where('id', '=', draw.id)
     .execute();
-  await replaceDrawSecret(deps, draw.list_id);
+  await replaceDrawSecret(deps, draw.listId);
 }
 
-const eventOf = (draw: Pick<DrawRow, 'list_id' | 'number'>, kind: DrawnUntil, happened_at: Date) => ({
-  list_id: draw.list_id,
+const eventOf = (draw: Pick<DrawRow, 'listId' | 'number'>, kind: DrawnUntil, happenedAt: Date) => ({
+  listId: draw.listId,
   kind,
   occasion: String(draw.number),
-  happened_at,
+  happenedAt,
 });

@@ -73,26 +73,26 @@ async function insertList(
     .with('list', (db) =>
       db.insertInto('lists').values({
         id,
-        owner_id: ownerId,
+        ownerId,
         ...row,
         rule: null,
         bonuses: '[]',
-        field_versions: JSON.stringify(row.field_versions),
+        fieldVersions: JSON.stringify(row.fieldVersions),
         ...(isActive && { active: true, activations: 1 }),
       }),
     )
-    .with('counters', (db) => db.insertInto('list_counters').values({ list_id: id, available_spots: spots }));
+    .with('counters', (db) => db.insertInto('listCounters').values({ listId: id, availableSpots: spots }));
   const terms = {
-    list_id: id,
+    listId: id,
     version: 1,
-    saved_at: now,
-    terms: JSON.stringify(termsOf({ ...row, available_spots: spots })),
+    savedAt: now,
+    terms: JSON.stringify(termsOf({ ...row, availableSpots: spots })),
   };
   await (isPublished
-    ? insert.with('secret', (db) => db.insertInto('draw_secrets').values(newDrawSecret(deps.keyring, id)))
+    ? insert.with('secret', (db) => db.insertInto('drawSecrets').values(newDrawSecret(deps.keyring, id)))
     : insert
   )
-    .insertInto('list_terms')
+    .insertInto('listTerms')
     .values(terms)
     .execute();
   if (isActive) await recordActivation(deps.db, { id, ...row }, 1, now);
@@ -101,5 +101,5 @@ async function insertList(
     await saveRegistration(deps, owner, listsSchemas.saveRegistration.body.parse({ id, ...registration }));
   if (access) await saveAccess(deps, ownerId, listsSchemas.saveAccess.body.parse({ id, ...access }));
   if (isPublished && !isActive) await toggleList(deps, owner, id);
-  return { id, name: row.url_end_name };
+  return { id, name: row.urlEndName };
 }

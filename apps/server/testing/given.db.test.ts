@@ -21,13 +21,13 @@ const OWNER = ethereumWallet();
 const NAMED = { name: 'Tidepools', urlEndName: 'tidepools' };
 const PROFILE = { workspace: 'tidepools', email: 'Owner@example.test' };
 
-const X_ACCOUNT = { twitter_id: '77', username: 'tidepool_sales' };
+const X_ACCOUNT = { twitterId: '77', username: 'tidepool_sales' };
 const CREDENTIALS = { kind: 'oauth2', accessToken: 'a', refreshToken: 'b', expiresAt: new Date(0) } as const;
 const xBotLogin: XBotLogin = {
   authorizeUrl: ({ state }) => `https://x.test/?${new URLSearchParams({ state })}`,
   exchange: async () => ({
     credentials: CREDENTIALS,
-    user: { id: X_ACCOUNT.twitter_id, username: X_ACCOUNT.username },
+    user: { id: X_ACCOUNT.twitterId, username: X_ACCOUNT.username },
   }),
   revoke: async () => {},
 };

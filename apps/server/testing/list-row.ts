@@ -13,19 +13,19 @@ export type ListSettings = { general: object; basics: object; registration?: obj
 
 /** What a list has that was just created. */
 const NEW = {
-  start_date: null,
-  end_date: null,
-  event_date: null,
-  how_many_winners: null,
-  confirm_seconds: 0,
+  startDate: null,
+  endDate: null,
+  eventDate: null,
+  howManyWinners: null,
+  confirmSeconds: 0,
   version: 1,
-  field_versions: {},
+  fieldVersions: {},
   settings: {},
-  unchecked_contracts: [] as string[],
-  require_captcha: false,
+  uncheckedContracts: [] as string[],
+  requireCaptcha: false,
   rule: null,
   bonuses: [],
-  accepts_delegations: false,
+  acceptsDelegations: false,
 } satisfies Partial<ListRow>;
 
 const BASICS = settingsOf('basics');
@@ -35,7 +35,7 @@ const NO_BASICS = Object.fromEntries(BASICS.map((name) => [name, null]));
 export function listRow({ general, basics, registration }: Required<Omit<ListSettings, 'access'>>) {
   const created = { ...NEW, ...generalColumns(generalForm.parse(general)) };
   const saved = basicsForm.parse(basics);
-  const { available_spots: spots, ...basicsColumns } = settingColumns(saved, BASICS);
+  const { availableSpots: spots, ...basicsColumns } = settingColumns(saved, BASICS);
   const withBasics = {
     ...created,
     ...basicsColumns,
@@ -53,13 +53,13 @@ export function listRow({ general, basics, registration }: Required<Omit<ListSet
 
 /** The columns that a save with these changes writes. */
 function versions(
-  list: Pick<ListRow, 'version' | 'field_versions'>,
+  list: Pick<ListRow, 'version' | 'fieldVersions'>,
   stored: Record<string, unknown>,
   saved: Record<string, unknown>,
-): Pick<ListRow, 'version' | 'field_versions'> {
-  const { version, field_versions } = { ...list, ...versionColumns(list as ListRow, stored, saved) };
+): Pick<ListRow, 'version' | 'fieldVersions'> {
+  const { version, fieldVersions } = { ...list, ...versionColumns(list as ListRow, stored, saved) };
   return {
     version,
-    field_versions: typeof field_versions === 'string' ? JSON.parse(field_versions) : field_versions,
+    fieldVersions: typeof fieldVersions === 'string' ? JSON.parse(fieldVersions) : fieldVersions,
   };
 }

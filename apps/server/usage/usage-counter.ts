@@ -82,7 +82,7 @@ export async function readUsage(db: Db, { name, per, seconds }: UsageLimit, now:
 }
 
 export async function deleteOldUsage(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('usage_counts').where('since', '<', secondsAfter(now, -DAY)).execute();
+  await db.deleteFrom('usageCounts').where('since', '<', secondsAfter(now, -DAY)).execute();
 }
 
 async function countRequests(db: Db, requests: readonly Counted[][], now: Date): Promise<(string | null)[]> {

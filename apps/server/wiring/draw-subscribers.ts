@@ -17,7 +17,7 @@ const listEvents: DrawSubscriber = {
 const listEventOf = <Kind extends 'committed' | 'drawn'>(
   kind: Kind,
   { draw, happenedAt }: DrawEvent<Kind>,
-) => ({ listId: draw.list_id, kind, occasion: String(draw.number), happenedAt });
+) => ({ listId: draw.listId, kind, occasion: String(draw.number), happenedAt });
 
 const prizes: DrawSubscriber = {
   name: 'prizes',
@@ -25,9 +25,9 @@ const prizes: DrawSubscriber = {
   findRepeatRefusal: async (db, listId) => ((await wasPrizeShown(db, listId)) ? 'prize-claimed' : null),
   inTransaction: {
     drawn: (db, { draw, happenedAt: now }) =>
-      assignPrizes(db, { listId: draw.list_id, drawNumber: draw.number, now }),
+      assignPrizes(db, { listId: draw.listId, drawNumber: draw.number, now }),
     confirmed: (db, { draw, entryNumber, happenedAt: now }) =>
-      assignPrizeTo(db, { listId: draw.list_id, drawNumber: draw.number, entryNumber, now }),
+      assignPrizeTo(db, { listId: draw.listId, drawNumber: draw.number, entryNumber, now }),
   },
 };
 

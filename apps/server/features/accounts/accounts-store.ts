@@ -1,10 +1,10 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { UsersTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
-export type UserRow = Selectable<UsersTable>;
-export type UserChange = Updateable<UsersTable>;
+export type UserRow = Selectable<Tables['users']>;
+export type UserChange = Updateable<Tables['users']>;
 
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -52,7 +52,7 @@ export async function isEmailTaken(
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('id', '!=', exceptUserId)
     .where((where) =>
-      where.or([where('email_confirmed_at', 'is not', null), where('email_set_at', '>=', staleBefore)]),
+      where.or([where('emailConfirmedAt', 'is not', null), where('emailSetAt', '>=', staleBefore)]),
     )
     .executeTakeFirst();
   return row !== undefined;
@@ -61,13 +61,13 @@ export async function isEmailTaken(
 /** An address that the account leaves and takes again within the lifetime of a link keeps its first date. */
 export async function findReservedSince(db: Db, userId: string, email: string, now: Date): Promise<Date> {
   const row = await db
-    .selectFrom('email_confirmations')
-    .select((select) => select.fn.min('created_at').as('since'))
-    .where('user_id', '=', userId)
+    .selectFrom('emailConfirmations')
+    .select((select) => select.fn.min('createdAt').as('since'))
+    .where('userId', '=', userId)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('purpose', '=', 'profile')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return row?.since ?? now;
 }
@@ -81,11 +81,11 @@ export async function releaseStaleEmail(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ email: null, email_set_at: null })
+    .set({ email: null, emailSetAt: null })
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('id', '!=', exceptUserId)
-    .where('email_confirmed_at', 'is', null)
-    .where('email_set_at', '<', staleBefore)
+    .where('emailConfirmedAt', 'is', null)
+    .where('emailSetAt', '<', staleBefore)
     .execute();
 }
 
@@ -100,7 +100,7 @@ export async function allowConfirmation(db: Db, userId: string, email: string, n
 export async function allowMailTo(db: Db, email: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isAllowed: boolean }>`
     select (count_usages(array[1], array[2], array['confirmations address ' || lower(${email}::text)], array[1],
-      array[3], array[interval '1 day'], ${now}))[1] is null as "isAllowed"`.execute(db);
+      array[3], array[interval '1 day'], ${now}))[1] is null as is_allowed`.execute(db);
   return rows[0]?.isAllowed === true;
 }
 
@@ -115,8 +115,8 @@ export async function hasConfirmedEmail(db: Db, userId: string, email: string): 
 /** Also stores addresses that are not the profile's. */
 export async function saveConfirmedEmail(db: Db, userId: string, email: string, now: Date): Promise<void> {
   await db
-    .insertInto('confirmed_emails')
-    .values({ user_id: userId, email: email.toLowerCase(), confirmed_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'email']).doNothing())
+    .insertInto('confirmedEmails')
+    .values({ userId, email: email.toLowerCase(), confirmedAt: now })
+    .onConflict((conflict) => conflict.columns(['userId', 'email']).doNothing())
     .execute();
 }

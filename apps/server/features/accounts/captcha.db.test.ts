@@ -26,7 +26,7 @@ const solve = async (challenge: Challenge) => {
 };
 const score = async (browser: TestBrowser, token: string) =>
   (await browser.call('POST', '/users/verify/captcha', { body: { token } })).json().score;
-const passes = () => test.deps.db.selectFrom('captcha_passes').select(['action']).execute();
+const passes = () => test.deps.db.selectFrom('captchaPasses').select(['action']).execute();
 
 it('[S8] scores a solved challenge above 0.5 once and stores the pass', async () => {
   const browser = await visitor();

@@ -20,11 +20,11 @@ export async function verifyCaptcha(deps: AccountsDeps, session: Session, token:
   if (!verdict.isProof) return NO_SCORE;
   if (!(await consumeNonce(deps.db, `captcha:${verdict.proofId}`, verdict.expiresAt))) return NO_SCORE;
   if (verdict.score < MIN_CAPTCHA_SCORE) return verdict.score;
-  const expires_at = secondsAfter(now, PASS_SECONDS);
+  const expiresAt = secondsAfter(now, PASS_SECONDS);
   await deps.db
-    .insertInto('captcha_passes')
-    .values({ session_id: session.id, action: verdict.action, expires_at })
-    .onConflict((conflict) => conflict.columns(['session_id', 'action']).doUpdateSet({ expires_at }))
+    .insertInto('captchaPasses')
+    .values({ sessionId: session.id, action: verdict.action, expiresAt })
+    .onConflict((conflict) => conflict.columns(['sessionId', 'action']).doUpdateSet({ expiresAt }))
     .execute();
   return verdict.score;
 }
@@ -53,10 +53,10 @@ export async function consumeCaptchaPass(
   now: Date,
 ): Promise<void> {
   const used = await db
-    .deleteFrom('captcha_passes')
-    .where('session_id', '=', sessionId)
+    .deleteFrom('captchaPasses')
+    .where('sessionId', '=', sessionId)
     .where('action', '=', action)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   if (used.numDeletedRows === 0n) throw new AppError('captcha-needed');
 }

@@ -27,7 +27,7 @@ export async function confirmBotEmail(
     if (!bot?.email || !keyring.verifyMac('bot-email', signed(botId, bot.email), mac)) return false;
     await transaction
       .updateTable('bots')
-      .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})` })
+      .set({ emailConfirmedAt: sql`coalesce(email_confirmed_at, ${now})` })
       .where('id', '=', botId)
       .execute();
     return true;

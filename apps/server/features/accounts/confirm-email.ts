@@ -39,22 +39,22 @@ export async function confirmEmail(
   if (!id) return reject(isBotConfirmed === null ? 'confirm-email.unknown' : 'confirm-email.replaced');
   return await deps.db.transaction().execute(async (db) => {
     const confirmation = await db
-      .selectFrom('email_confirmations')
+      .selectFrom('emailConfirmations')
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!confirmation) return reject('confirm-email.unknown');
-    if (session?.kind === 'user' && session.userId !== confirmation.user_id)
+    if (session?.kind === 'user' && session.userId !== confirmation.userId)
       return reject('confirm-email.other-account');
-    if (confirmation.used_at) return reject('confirm-email.used');
-    if (confirmation.expires_at <= now) return reject('confirm-email.expired');
-    const user = await lockUser(db, confirmation.user_id);
+    if (confirmation.usedAt) return reject('confirm-email.used');
+    if (confirmation.expiresAt <= now) return reject('confirm-email.expired');
+    const user = await lockUser(db, confirmation.userId);
     const isProfile = confirmation.purpose === 'profile';
     if (isProfile && user.email?.toLowerCase() !== confirmation.email.toLowerCase())
       return reject('confirm-email.replaced');
-    await db.updateTable('email_confirmations').set({ used_at: now }).where('id', '=', id).execute();
-    if (isProfile) await updateUser(db, user.id, { email_confirmed_at: now });
+    await db.updateTable('emailConfirmations').set({ usedAt: now }).where('id', '=', id).execute();
+    if (isProfile) await updateUser(db, user.id, { emailConfirmedAt: now });
     await saveConfirmedEmail(db, user.id, confirmation.email, now);
     await releaseHeldMails(db, user.id, confirmation.email, now);
     return { isConfirmed: true, message: 'confirm-email.done' };
@@ -70,13 +70,13 @@ export async function sendConfirmation(db: Db, user: UserRow, now: Date): Promis
   if (!(await allowConfirmation(db, user.id, user.email, now)))
     throw new AppError('too-many-confirmations', { fields: { email: 'error.too-many-confirmations' } });
   const { id } = await db
-    .insertInto('email_confirmations')
+    .insertInto('emailConfirmations')
     .values({
-      user_id: user.id,
+      userId: user.id,
       email: user.email,
-      created_at: now,
-      expires_at: secondsAfter(now, CONFIRMATION_SECONDS),
-      used_at: null,
+      createdAt: now,
+      expiresAt: secondsAfter(now, CONFIRMATION_SECONDS),
+      usedAt: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -96,7 +96,7 @@ export async function resendConfirmation(
 ): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     const user = await lockUser(db, userId);
-    if (user.email_confirmed_at) throw new AppError('email-already-confirmed');
+    if (user.emailConfirmedAt) throw new AppError('email-already-confirmed');
     await sendConfirmation(db, { ...user, language }, deps.clock.now());
   });
 }

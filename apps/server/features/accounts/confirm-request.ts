@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 
 /** What anyone may ask for with any address. The address confirms it, and itself, with one link. */
-const TABLES = { reminder: 'list_reminders', newsletter: 'newsletter_subscribers' } as const;
+const TABLES = { reminder: 'listReminders', newsletter: 'newsletterSubscribers' } as const;
 
 export type RequestKind = keyof typeof TABLES;
 

@@ -38,13 +38,13 @@ export async function signFreshly(
   if (!expiresAt) throw new AppError('nonce-mismatch');
   if (expiresAt <= now) throw new AppError('nonce-expired');
   const user = await requireUser(deps.db, session);
-  const wallet = { address: user.principal_wallet, chain: user.chain };
+  const wallet = { address: user.principalWallet, chain: user.chain };
   const message = messageOf(deps, user, nonce);
   await requireSignature(deps, { wallet, message, signature, clientAddress });
   const validUntil = secondsAfter(now, FRESH_SIGNATURE_MINUTES * 60);
   await deps.db.transaction().execute(async (db) => {
     if (!(await consumeNonce(db, `fresh:${nonce}`, expiresAt))) throw new AppError('nonce-used');
-    await db.updateTable('sessions').set({ signed_until: validUntil }).where('id', '=', session.id).execute();
+    await db.updateTable('sessions').set({ signedUntil: validUntil }).where('id', '=', session.id).execute();
   });
   return { validUntil };
 }
@@ -61,12 +61,12 @@ export async function requireFreshSignature(
   if (session.kind === 'key') return;
   const row = await db
     .selectFrom('sessions')
-    .select('signed_until')
+    .select('signedUntil')
     .where('id', '=', session.id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst();
   if (!row) throw new AppError('session-ended');
-  if (!row.signed_until || row.signed_until <= clock.now()) throw new AppError('fresh-signature-needed');
+  if (!row.signedUntil || row.signedUntil <= clock.now()) throw new AppError('fresh-signature-needed');
 }
 
 async function requireUser(db: Db, { userId }: UserSession): Promise<UserRow> {
@@ -75,7 +75,7 @@ async function requireUser(db: Db, { userId }: UserSession): Promise<UserRow> {
   return user;
 }
 
-const messageOf = ({ domain }: AccountsDeps, { principal_wallet: address }: UserRow, nonce: string) =>
+const messageOf = ({ domain }: AccountsDeps, { principalWallet: address }: UserRow, nonce: string) =>
   buildFreshSignatureMessage({ domain, address, nonce });
 
 function createNonce(keyring: Keyring, { id }: UserSession, expiresAt: Date): string {

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { HandoffState, HandoffsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import type { SignedWallet, UsedProof } from './sessions-store.ts';
 
-export type HandoffRow = Selectable<HandoffsTable> & { listName: string | null; listChain: Chain | null };
+export type HandoffRow = Selectable<Tables['handoffs']> & {
+  listName: string | null;
+  listChain: Chain | null;
+};
 
 type Chain = Wallet['chain'];
 
@@ -24,22 +27,22 @@ export async function createHandoff(db: Db, handoff: NewHandoff): Promise<boolea
   const listId = handoff.list ? await findListId(db, handoff.list) : null;
   if (listId === undefined) return false;
   const row = {
-    session_id: handoff.sessionId,
-    id_hash: hashHandoffId(handoff.id),
+    sessionId: handoff.sessionId,
+    idHash: hashHandoffId(handoff.id),
     digits: handoff.digits,
-    list_id: listId,
+    listId,
     state: 'open',
-    claimed_by: null,
+    claimedBy: null,
     nonce: null,
     address: null,
     chain: null,
-    signature_chain_id: null,
-    expires_at: handoff.expiresAt,
+    signatureChainId: null,
+    expiresAt: handoff.expiresAt,
   } as const;
   await db
     .insertInto('handoffs')
     .values(row)
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(row))
     .execute();
   return true;
 }
@@ -47,11 +50,11 @@ export async function createHandoff(db: Db, handoff: NewHandoff): Promise<boolea
 async function findListId(db: Db, list: { workspace: string; name: string }): Promise<string | undefined> {
   const row = await db
     .selectFrom('lists')
-    .innerJoin('users', 'users.id', 'lists.owner_id')
+    .innerJoin('users', 'users.id', 'lists.ownerId')
     .select('lists.id')
     .where('users.workspace', '=', list.workspace.toLowerCase())
-    .where('lists.url_end_name', '=', list.name.toLowerCase())
-    .where('lists.deleted_at', 'is', null)
+    .where('lists.urlEndName', '=', list.name.toLowerCase())
+    .where('lists.deletedAt', 'is', null)
     .executeTakeFirst();
   return row?.id;
 }
@@ -59,17 +62,17 @@ async function findListId(db: Db, list: { workspace: string; name: string }): Pr
 const selectHandoffs = (db: Db) =>
   db
     .selectFrom('handoffs')
-    .leftJoin('lists', 'lists.id', 'handoffs.list_id')
+    .leftJoin('lists', 'lists.id', 'handoffs.listId')
     .selectAll('handoffs')
     .select(['lists.name as listName', 'lists.chain as listChain']);
 
 export async function findHandoff(db: Db, id: string): Promise<HandoffRow | undefined> {
-  return await selectHandoffs(db).where('id_hash', '=', hashHandoffId(id)).executeTakeFirst();
+  return await selectHandoffs(db).where('idHash', '=', hashHandoffId(id)).executeTakeFirst();
 }
 
 /** The one that the session has now, whatever its id. */
 export async function findHandoffOf(db: Db, sessionId: string): Promise<HandoffRow | undefined> {
-  return await selectHandoffs(db).where('session_id', '=', sessionId).executeTakeFirst();
+  return await selectHandoffs(db).where('sessionId', '=', sessionId).executeTakeFirst();
 }
 
 type Claim = { id: string; digits: string; sessionId: string; nonce: string; now: Date };
@@ -81,8 +84,8 @@ type Claim = { id: string; digits: string; sessionId: string; nonce: string; now
 export async function claimHandoff(
   db: Db,
   { id, digits, sessionId, nonce, now }: Claim,
-): Promise<{ state: HandoffState; nonce: string } | null> {
-  const { rows } = await sql<{ state: HandoffState; nonce: string }>`
+): Promise<{ state: HandoffRow['state']; nonce: string } | null> {
+  const { rows } = await sql<{ state: HandoffRow['state']; nonce: string }>`
     update handoffs set
       state = case when digits = ${digits} then 'claimed' else 'failed' end,
       claimed_by = ${sessionId}::uuid,
@@ -113,14 +116,14 @@ export async function signHandoff(
       state: 'signed',
       address: wallet.address,
       chain: wallet.chain,
-      signature_chain_id: wallet.signatureChainId?.toString() ?? null,
-      expires_at: expiresAt,
+      signatureChainId: wallet.signatureChainId?.toString() ?? null,
+      expiresAt,
     })
-    .where('id_hash', '=', hashHandoffId(id))
+    .where('idHash', '=', hashHandoffId(id))
     .where('state', '=', 'claimed')
-    .where('claimed_by', '=', sessionId)
+    .where('claimedBy', '=', sessionId)
     .where('nonce', '=', nonce)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

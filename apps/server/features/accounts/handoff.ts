@@ -53,7 +53,7 @@ export async function watchHandoff(
   id: string,
 ): Promise<{ state: HandoffState; address: string | null }> {
   const row = await findHandoffOf(deps.db, session.id);
-  if (row && !row.id_hash.equals(hashHandoffId(id))) return { state: 'replaced', address: null };
+  if (row && !row.idHash.equals(hashHandoffId(id))) return { state: 'replaced', address: null };
   const state = stateOf(row, deps.clock.now());
   return { state, address: state === 'signed' ? (row?.address ?? null) : null };
 }
@@ -72,7 +72,7 @@ export async function showHandoff(
 function stateOf(row: HandoffRow | undefined, now: Date): HandoffState {
   if (!row) return 'expired';
   const isOver = row.state === 'used' || row.state === 'failed';
-  return isOver || row.expires_at > now ? row.state : 'expired';
+  return isOver || row.expiresAt > now ? row.state : 'expired';
 }
 
 /** Returns the message that only this browser may sign. */
@@ -100,7 +100,7 @@ export async function sign(
   const wallet = parseWallet(address);
   if (!wallet) throw new AppError('wallet-invalid');
   const row = await findHandoff(deps.db, id);
-  const isMine = row?.claimed_by === session.id && stateOf(row, deps.clock.now()) === 'claimed';
+  const isMine = row?.claimedBy === session.id && stateOf(row, deps.clock.now()) === 'claimed';
   if (!isMine || !row.nonce) throw await refusal(deps, session, id);
   if (row.listChain && row.listChain !== wallet.chain) throw new AppError('wallet-wrong-chain');
   const message = insertAddress(messageOf(deps, row.nonce), address);
@@ -131,12 +131,12 @@ export async function finishHandoff(
     const opened = await openSession({ ...deps, db }, proof, { scope: 'join', language, device });
     if (!opened) return null;
     const user = await findUser(db, opened.userId);
-    if (user?.email && user.email_confirmed_at)
+    if (user?.email && user.emailConfirmedAt)
       await queueMail(db, {
         template: 'handed-off',
         recipient: user.email,
         language: user.language,
-        details: { address: user.principal_wallet },
+        details: { address: user.principalWallet },
       });
     return opened;
   });
@@ -161,7 +161,7 @@ const REFUSALS: Partial<Record<HandoffState, ErrorCode>> = {
 /** Says why a hand-off cannot take this step. One that belongs to another waiting browser is unknown here. */
 async function refusal(deps: AccountsDeps, session: Session, id: string): Promise<AppError> {
   const row = await findHandoff(deps.db, id);
-  const isOthers = row?.claimed_by !== session.id;
+  const isOthers = row?.claimedBy !== session.id;
   const state = stateOf(row, deps.clock.now());
   if (state === 'claimed' && !isOthers) return new AppError('handoff-expired');
   return new AppError(REFUSALS[state] ?? 'handoff-expired');

@@ -13,22 +13,22 @@ export async function listSessions(
   const now = clock.now();
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'browser', 'system', 'scope', 'created_at', 'last_seen_at'])
-    .where('user_id', '=', session.userId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>', secondsAfter(now, -sessionIdleMinutes * 60))
-    .orderBy('last_seen_at', 'desc')
+    .select(['id', 'browser', 'system', 'scope', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', session.userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('lastSeenAt', '>', secondsAfter(now, -sessionIdleMinutes * 60))
+    .orderBy('lastSeenAt', 'desc')
     .orderBy('id')
     .limit(MOST_SHOWN)
     .execute();
-  return rows.map(({ id, browser, system, scope, created_at, last_seen_at }) => ({
+  return rows.map(({ id, browser, system, scope, createdAt, lastSeenAt }) => ({
     id,
     browser,
     system,
     scope,
-    signedInAt: created_at,
-    lastUsedAt: last_seen_at,
+    signedInAt: createdAt,
+    lastUsedAt: lastSeenAt,
     isCurrent: id === session.id,
   }));
 }

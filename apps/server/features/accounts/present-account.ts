@@ -12,16 +12,16 @@ export function presentAccount(row: UserRow, scope: SessionScope = 'full'): Acco
 
 function presentFully(row: UserRow): Account {
   return {
-    principalWallet: row.principal_wallet,
+    principalWallet: row.principalWallet,
     chain: row.chain,
     workspace: row.workspace,
-    fullName: row.full_name,
+    fullName: row.fullName,
     email: row.email,
-    emailConfirmed: row.email_confirmed_at !== null,
+    emailConfirmed: row.emailConfirmedAt !== null,
     roles: row.roles,
-    notificationProducts: row.notification_products,
-    notificationEventsMeeting: row.notification_events_meeting,
-    notificationUserResearch: row.notification_user_research,
+    notificationProducts: row.notificationProducts,
+    notificationEventsMeeting: row.notificationEventsMeeting,
+    notificationUserResearch: row.notificationUserResearch,
     language: row.language,
     level: FREE_LEVEL,
   };

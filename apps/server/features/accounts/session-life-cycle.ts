@@ -70,13 +70,13 @@ export async function verifySession(deps: AccountsDeps, proof: SessionProof): Pr
 
 async function requireLiveSession(deps: AccountsDeps, session: UserSession, now: Date): Promise<UserSession> {
   const row = await deps.findSession(session.id);
-  if (!row || row.ended_at || row.user_id !== session.userId) throw new AppError('session-ended');
-  if (secondsAfter(row.last_seen_at, deps.sessionIdleMinutes * 60) <= now) {
+  if (!row || row.endedAt || row.userId !== session.userId) throw new AppError('session-ended');
+  if (secondsAfter(row.lastSeenAt, deps.sessionIdleMinutes * 60) <= now) {
     // Makes the expiry permanent, even if the clock is set back; written only once.
-    if (row.last_seen_at > LONG_AGO) await touchSession(deps.db, session.id, LONG_AGO);
+    if (row.lastSeenAt > LONG_AGO) await touchSession(deps.db, session.id, LONG_AGO);
     throw new AppError('session-expired');
   }
-  if (secondsAfter(row.last_seen_at, TOUCH_SECONDS) <= now) await touchSession(deps.db, session.id, now);
+  if (secondsAfter(row.lastSeenAt, TOUCH_SECONDS) <= now) await touchSession(deps.db, session.id, now);
   return { ...session, scope: row.scope };
 }
 
@@ -96,6 +96,6 @@ export async function signOutEverywhere(
     const except = which === 'others' ? session.id : null;
     await endSessionsOf(transaction, session.userId, { except, now: clock.now() });
     if (keys === 'revoke')
-      await transaction.deleteFrom('api_keys').where('user_id', '=', session.userId).execute();
+      await transaction.deleteFrom('apiKeys').where('userId', '=', session.userId).execute();
   });
 }

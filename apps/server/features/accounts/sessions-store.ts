@@ -11,9 +11,9 @@ import type { SignatureChainId } from './check-signature.ts';
 
 /** The server side of a session: it decides whether a valid token still works. */
 export type SessionRow = {
-  user_id: string;
-  last_seen_at: Date;
-  ended_at: Date | null;
+  userId: string;
+  lastSeenAt: Date;
+  endedAt: Date | null;
   scope: SessionScope;
 };
 
@@ -27,7 +27,7 @@ export type NewSession = {
 };
 
 /** Uses up what proves the wallet and returns the wallet; no row when it was already used. */
-export type UsedProof = RawBuilder<Wallet & { signature_chain_id: string | null }>;
+export type UsedProof = RawBuilder<Wallet & { signatureChainId: string | null }>;
 
 export type SignedWallet = Wallet & { signatureChainId: SignatureChainId };
 
@@ -63,7 +63,7 @@ export async function openUserSession(
     select ${id}::uuid, person.id, ${scope}, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz,
       taken.signature_chain_id, ${device.browser}::text, ${device.system}::text
     from taken, (select id from known union all select id from made) as person
-    returning user_id as "userId"`.execute(db);
+    returning user_id`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -82,15 +82,15 @@ export function createSessionFinder({ db, clock }: { db: Db; clock: Clock }): Se
 }
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+  await db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute();
 }
 
 export async function endSession(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ ended_at: now })
+    .set({ endedAt: now })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute();
 }
 
@@ -98,10 +98,10 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
 export async function endSessionOf(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('user_id', '=', userId)
+    .set({ endedAt: now })
+    .where('userId', '=', userId)
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -114,9 +114,9 @@ export async function endSessionsOf(
 ): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
+    .set({ endedAt: now })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
     .$if(except !== null, (query) => query.where('id', '!=', except as string))
     .execute();
 }
@@ -124,8 +124,8 @@ export async function endSessionsOf(
 /** Returns false when the value was already used, even under concurrency. */
 export async function consumeNonce(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const taken = await db
-    .insertInto('consumed_nonces')
-    .values({ nonce, expires_at: expiresAt })
+    .insertInto('consumedNonces')
+    .values({ nonce, expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return taken.numInsertedOrUpdatedRows === 1n;
@@ -136,11 +136,11 @@ const KEEP_NONCES_SECONDS = 24 * 60 * 60;
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db
-    .deleteFrom('consumed_nonces')
-    .where('expires_at', '<', secondsAfter(now, -KEEP_NONCES_SECONDS))
+    .deleteFrom('consumedNonces')
+    .where('expiresAt', '<', secondsAfter(now, -KEEP_NONCES_SECONDS))
     .execute();
-  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-  await db.deleteFrom('email_confirmations').where('expires_at', '<', now).execute();
-  await db.deleteFrom('handoffs').where('expires_at', '<', now).execute();
-  await db.deleteFrom('captcha_passes').where('expires_at', '<', now).execute();
+  await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('emailConfirmations').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('handoffs').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('captchaPasses').where('expiresAt', '<', now).execute();
 }

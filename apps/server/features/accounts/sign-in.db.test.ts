@@ -165,11 +165,11 @@ it('remembers the chain on which a contract accepted the signature, and none for
     (
       await test.deps.db
         .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .where('principal_wallet', '=', address)
-        .select('signature_chain_id')
+        .innerJoin('users', 'users.id', 'sessions.userId')
+        .where('principalWallet', '=', address)
+        .select('signatureChainId')
         .executeTakeFirstOrThrow()
-    ).signature_chain_id;
+    ).signatureChainId;
   verdict.of = { chainId: 8453 };
   const [contract, owner] = [ethereumWallet(), ethereumWallet()];
   await createTestBrowser(test.app).signIn({ address: contract.address, sign: owner.sign });

@@ -43,14 +43,14 @@ async function saveSubscriber(
     insert into newsletter_subscribers (email, language, created_at)
     values (lower(${email}), ${language}, ${now})
     on conflict (email) do update set language = excluded.language, created_at = excluded.created_at
-    returning id, confirmed_at is not null as "isConfirmed"`.execute(db);
+    returning id, confirmed_at is not null as is_confirmed`.execute(db);
   return rows[0] as { id: string; isConfirmed: boolean };
 }
 
 export async function deleteUnconfirmedSubscribers(db: Db, now: Date): Promise<void> {
   await db
-    .deleteFrom('newsletter_subscribers')
-    .where('confirmed_at', 'is', null)
-    .where('created_at', '<', secondsAfter(now, -CONFIRMATION_SECONDS))
+    .deleteFrom('newsletterSubscribers')
+    .where('confirmedAt', 'is', null)
+    .where('createdAt', '<', secondsAfter(now, -CONFIRMATION_SECONDS))
     .execute();
 }

@@ -51,8 +51,8 @@ export async function updateProfile(
       if (newEmail && user.email) await requireFreshSignature({ ...deps, db }, session);
       if (newEmail) await releaseStaleEmail(db, newEmail, userId, secondsAfter(now, -CONFIRMATION_SECONDS));
       const reservation = newEmail && {
-        email_set_at: await findReservedSince(db, userId, newEmail, now),
-        email_confirmed_at: null,
+        emailSetAt: await findReservedSince(db, userId, newEmail, now),
+        emailConfirmedAt: null,
       };
       const saved = await updateUser(db, userId, { ...change, ...reservation, language });
       if (newEmail) {
@@ -68,15 +68,15 @@ export async function updateProfile(
 
 function changeOf(user: UserRow, update: ProfileUpdate): UserChange {
   const wanted: UserChange = {
-    ...(update.fullName !== undefined && { full_name: update.fullName || null }),
+    ...(update.fullName !== undefined && { fullName: update.fullName || null }),
     ...(update.email !== undefined && { email: update.email }),
     ...(update.workspace !== undefined && { workspace: update.workspace }),
-    ...(update.notificationProducts !== undefined && { notification_products: update.notificationProducts }),
+    ...(update.notificationProducts !== undefined && { notificationProducts: update.notificationProducts }),
     ...(update.notificationEventsMeeting !== undefined && {
-      notification_events_meeting: update.notificationEventsMeeting,
+      notificationEventsMeeting: update.notificationEventsMeeting,
     }),
     ...(update.notificationUserResearch !== undefined && {
-      notification_user_research: update.notificationUserResearch,
+      notificationUserResearch: update.notificationUserResearch,
     }),
   };
   const changed = Object.entries(wanted).filter(([column, value]) => user[column as keyof UserRow] !== value);
@@ -85,12 +85,12 @@ function changeOf(user: UserRow, update: ProfileUpdate): UserChange {
 
 /** A thief could otherwise take over every later email unnoticed. The new address is not named: it may be a person's. */
 async function notifyOldEmail(db: Db, user: UserRow): Promise<void> {
-  if (!user.email || !user.email_confirmed_at) return;
+  if (!user.email || !user.emailConfirmedAt) return;
   await queueMail(db, {
     template: 'email-changed',
     recipient: user.email,
     language: user.language,
-    details: { address: user.principal_wallet },
+    details: { address: user.principalWallet },
   });
 }
 

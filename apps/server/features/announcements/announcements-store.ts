@@ -40,12 +40,12 @@ export type DueAnnouncement = {
  */
 export async function lockDueAnnouncement(db: Db, now: Date): Promise<DueAnnouncement | undefined> {
   const { rows } = await sql<DueAnnouncement>`
-    select announcements.id, attempts, announcements.kind, announcements.created_at as "createdAt",
-      announcements.trace, webhooks.id as "webhookId", webhooks.webhook, webhooks.language,
-      webhooks.owner_id as "ownerId", lists.id as "listId", lists.name as "listName",
-      '/sb/' || users.workspace || '/' || url_end_name as "listPath", deleted_at is not null as "isDeleted",
-      end_date as "endDate", coalesce(available_spots, 0) as spots, joined, draws.entries,
-      least(draws.entries, draws.winners_wanted) as winners, reveal_at as "revealAt"
+    select announcements.id, attempts, announcements.kind, announcements.created_at,
+      announcements.trace, webhooks.id as webhook_id, webhooks.webhook, webhooks.language,
+      webhooks.owner_id, lists.id as list_id, lists.name as list_name,
+      '/sb/' || users.workspace || '/' || url_end_name as list_path, deleted_at is not null as is_deleted,
+      end_date, coalesce(available_spots, 0) as spots, joined, draws.entries,
+      least(draws.entries, draws.winners_wanted) as winners, reveal_at
     from announcements
     join announcement_webhooks webhooks on webhooks.id = webhook_id
     join lists on lists.id = announcements.list_id
@@ -66,7 +66,7 @@ export async function lockDueAnnouncement(db: Db, now: Date): Promise<DueAnnounc
 export async function markSending(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('announcements')
-    .set({ state: 'sending', leased_until: secondsAfter(now, LEASE_SECONDS), attempts: sql`attempts + 1` })
+    .set({ state: 'sending', leasedUntil: secondsAfter(now, LEASE_SECONDS), attempts: sql`attempts + 1` })
     .where('id', '=', id)
     .execute();
 }
@@ -78,9 +78,9 @@ export async function markFinished(
 ): Promise<void> {
   await db
     .updateTable('announcements')
-    .set({ state, reason, finished_at: now, leased_until: null })
+    .set({ state, reason, finishedAt: now, leasedUntil: null })
     .where('id', '=', id)
-    .where('finished_at', 'is', null)
+    .where('finishedAt', 'is', null)
     .execute();
 }
 
@@ -88,7 +88,7 @@ export async function markFinished(
 export async function requeue(db: Db, id: string, reason: string, until: Date): Promise<void> {
   await db
     .updateTable('announcements')
-    .set({ state: 'queued', reason, next_attempt_at: until, leased_until: null })
+    .set({ state: 'queued', reason, nextAttemptAt: until, leasedUntil: null })
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .execute();
@@ -98,17 +98,17 @@ export async function requeue(db: Db, id: string, reason: string, until: Date): 
 export async function settleAbandoned(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('announcements')
-    .set({ state: 'unknown', reason: 'unknown-outcome', finished_at: now, leased_until: null })
+    .set({ state: 'unknown', reason: 'unknown-outcome', finishedAt: now, leasedUntil: null })
     .where('state', '=', 'sending')
-    .where('leased_until', '<=', now)
+    .where('leasedUntil', '<=', now)
     .execute();
 }
 
 export async function dropQueued(db: Db, webhookId: string, reason: string, now: Date): Promise<void> {
   await db
     .updateTable('announcements')
-    .set({ state: 'failed', reason, finished_at: now, leased_until: null })
-    .where('webhook_id', '=', webhookId)
+    .set({ state: 'failed', reason, finishedAt: now, leasedUntil: null })
+    .where('webhookId', '=', webhookId)
     .where('state', '=', 'queued')
     .execute();
 }
@@ -117,12 +117,12 @@ export async function dropQueued(db: Db, webhookId: string, reason: string, now:
 export async function findRecentAnnouncements(db: Db, place: WebhookPlace): Promise<AnnouncementItem[]> {
   const rows = await db
     .selectFrom('announcements')
-    .innerJoin('announcement_webhooks as webhooks', 'webhooks.id', 'webhook_id')
-    .innerJoin('lists', 'lists.id', 'announcements.list_id')
+    .innerJoin('announcementWebhooks as webhooks', 'webhooks.id', 'webhookId')
+    .innerJoin('lists', 'lists.id', 'announcements.listId')
     .select(['announcements.id', 'kind', 'state', 'reason', 'lists.name as listName'])
-    .select('announcements.created_at as at')
-    .where('webhooks.owner_id', '=', place.ownerId)
-    .where('webhooks.list_id', 'is not distinct from', place.listId)
+    .select('announcements.createdAt as at')
+    .where('webhooks.ownerId', '=', place.ownerId)
+    .where('webhooks.listId', 'is not distinct from', place.listId)
     .orderBy('number', 'desc')
     .limit(RECENT)
     .execute();

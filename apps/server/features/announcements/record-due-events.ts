@@ -47,18 +47,18 @@ async function findDueEvents(db: Db, now: Date): Promise<DueEvent[]> {
     ), open as (
       select * from running where end_date > ${now}
     ), due as (
-      select id, 'opened' as kind, ${seconds('start_date')} as occasion, 1 as place from open
+      select id, 'opened' as kind, ${seconds('startDate')} as occasion, 1 as place from open
       union all
-      select id, 'closing-soon', ${seconds('end_date')}, 2 from open
+      select id, 'closing-soon', ${seconds('endDate')}, 2 from open
       where end_date <= ${new Date(now.getTime() + CLOSING_SOON_SECONDS * 1000)} and joined < available_spots
         and exists (select from list_events known where known.list_id = open.id and kind = 'opened'
           and known.happened_at <= end_date - ${`${CLOSING_SOON_SECONDS} seconds`}::interval)
       union all
       select id, 'full', available_spots::text, 3 from open where joined >= available_spots
       union all
-      select id, 'ended', ${seconds('end_date')}, 4 from running where end_date <= ${now}
+      select id, 'ended', ${seconds('endDate')}, 4 from running where end_date <= ${now}
     )
-    select id as "listId", kind, occasion from due
+    select id as list_id, kind, occasion from due
     where not exists (select from list_events known where known.list_id = due.id and known.kind = due.kind
       and known.occasion = due.occasion)
     order by place limit ${BATCH}`.execute(db);

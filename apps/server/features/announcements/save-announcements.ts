@@ -36,9 +36,9 @@ export async function showSettings(
   const stored = await findWebhook(deps.db, place);
   return {
     webhookUrl: presentWebhook(deps.keyring, stored),
-    webhookOffReason: stored?.off_reason ?? null,
+    webhookOffReason: stored?.offReason ?? null,
     hasWorkspaceWebhook: (await findWebhook(deps.db, { ...place, listId: null })) !== undefined,
-    emails: user.list_emails,
+    emails: user.listEmails,
     recent: await findRecentAnnouncements(deps.db, place),
   };
 }
@@ -54,7 +54,7 @@ export async function saveSettings(
   { session, language }: { session: UserSession; language: Language },
 ): Promise<void> {
   if (webhookUrl !== undefined) await saveWebhook(deps, place, webhookUrl, { session, language });
-  if (emails !== undefined) await updateUser(deps.db, place.ownerId, { list_emails: emails });
+  if (emails !== undefined) await updateUser(deps.db, place.ownerId, { listEmails: emails });
 }
 
 async function saveWebhook(
@@ -68,20 +68,20 @@ async function saveWebhook(
   if (url === '') return await replaceWebhook(db, place, null);
   const webhook = readWebhook(deps, stored, url);
   const isStored = stored !== undefined && isSameWebhook(openWebhook(keyring, stored), webhook);
-  if (isStored && stored.off_reason === null) return;
+  if (isStored && stored.offReason === null) return;
   if (!isStored) await requireFreshSignature(deps, session);
   await checkWebhook(deps, webhook);
-  if (isStored) return await updateWebhook(db, stored.id, { off_reason: null, resumes_at: null });
+  if (isStored) return await updateWebhook(db, stored.id, { offReason: null, resumesAt: null });
   const id = randomUUID();
   const row = {
     id,
-    owner_id: place.ownerId,
-    list_id: place.listId,
+    ownerId: place.ownerId,
+    listId: place.listId,
     webhook: sealWebhook(keyring, id, webhook),
     language,
-    off_reason: null,
-    resumes_at: null,
-    created_at: deps.clock.now(),
+    offReason: null,
+    resumesAt: null,
+    createdAt: deps.clock.now(),
   };
   await db.transaction().execute(async (transaction) => {
     // One save at a time: two would insert the same place.

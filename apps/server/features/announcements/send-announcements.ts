@@ -68,7 +68,7 @@ async function recordFailure(deps: AnnouncementsDeps, due: DueAnnouncement, erro
   if (error.fault === 'retry-later') {
     const until = error.retryAt ?? secondsAfter(now, Math.min(2 ** (due.attempts + 1), MAX_BACKOFF_SECONDS));
     await requeue(deps.db, due.id, 'discord-unavailable', until);
-    if (error.scope === 'account') await updateWebhook(deps.db, due.webhookId, { resumes_at: until });
+    if (error.scope === 'account') await updateWebhook(deps.db, due.webhookId, { resumesAt: until });
     return;
   }
   const reason = error.reason ?? 'other';
@@ -82,22 +82,22 @@ async function switchOff(db: Db, due: DueAnnouncement, reason: string, now: Date
   await dropQueued(db, due.webhookId, reason, now);
   const { rows } = await switchOffOnce(db, due.webhookId, reason);
   const user = rows.length > 0 ? await findUser(db, due.ownerId) : undefined;
-  if (!user?.email || !user.email_confirmed_at) return;
+  if (!user?.email || !user.emailConfirmedAt) return;
   await queueMail(db, {
     template: 'announcements-off',
     recipient: user.email,
     language: user.language,
-    details: { listName: rows[0]?.list_id ? due.listName : '' },
+    details: { listName: rows[0]?.listId ? due.listName : '' },
   });
 }
 
 async function switchOffOnce(db: Db, id: string, reason: string) {
   const rows = await db
-    .updateTable('announcement_webhooks')
-    .set({ off_reason: reason })
+    .updateTable('announcementWebhooks')
+    .set({ offReason: reason })
     .where('id', '=', id)
-    .where('off_reason', 'is', null)
-    .returning('list_id')
+    .where('offReason', 'is', null)
+    .returning('listId')
     .execute();
   return { rows };
 }

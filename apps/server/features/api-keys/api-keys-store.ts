@@ -8,16 +8,16 @@ import { type Clock, secondsAfter } from '#server/lib/clock.ts';
 import type { UserSession } from '#server/lib/route.ts';
 
 /** Without the hash, which only lookups need. */
-export type ApiKeyRow = Omit<Selectable<ApiKeysTable>, 'hash' | 'user_id'>;
+export type ApiKeyRow = Omit<Selectable<ApiKeysTable>, 'hash' | 'userId'>;
 
-const COLUMNS = ['id', 'name', 'prefix', 'scopes', 'created_at', 'last_used_at'] as const;
+const COLUMNS = ['id', 'name', 'prefix', 'scopes', 'createdAt', 'lastUsedAt'] as const;
 
 export async function findKeys(db: Db, userId: string): Promise<ApiKeyRow[]> {
   return await db
-    .selectFrom('api_keys')
+    .selectFrom('apiKeys')
     .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
 }
@@ -56,8 +56,8 @@ export async function insertKey(
 /** False when the account has no such key. */
 export async function deleteKey(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('api_keys')
-    .where('user_id', '=', userId)
+    .deleteFrom('apiKeys')
+    .where('userId', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;

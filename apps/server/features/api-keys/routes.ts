@@ -1,10 +1,10 @@
 import { apiKeysApi } from '@signboard/contract/api-keys/endpoints.ts';
-import { type ApiKeyItem, apiKeysSchemas, MAX_API_KEYS } from '@signboard/contract/api-keys/schemas.ts';
+import { apiKeysSchemas, MAX_API_KEYS } from '@signboard/contract/api-keys/schemas.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { generateKey } from './api-key.ts';
-import { type ApiKeyRow, deleteKey, findKeys, insertKey } from './api-keys-store.ts';
+import { deleteKey, findKeys, insertKey } from './api-keys-store.ts';
 import type { KeyFinder } from './key-finder.ts';
 
 const calls = joinCalls('apiKeys', apiKeysApi, apiKeysSchemas);
@@ -14,14 +14,14 @@ type ApiKeysDeps = Pick<Deps, 'db' | 'clock'> & { apiKeys: KeyFinder };
 /** How a workspace manages its keys. Keys can't manage keys. */
 export function apiKeysRoutes({ db, clock, apiKeys }: ApiKeysDeps): Route[] {
   return [
-    route(calls.list, async ({ session }) => done((await findKeys(db, session.userId)).map(presentKey))),
+    route(calls.list, async ({ session }) => done(await findKeys(db, session.userId))),
     route(
       calls.create,
       async ({ session, body: { name, scopes } }) => {
         const { key, prefix, hash } = generateKey();
         const row = await insertKey({ db, clock }, { session, name, prefix, hash, scopes }, MAX_API_KEYS);
         if (!row) throw new AppError('too-many-api-keys');
-        return done({ ...presentKey(row), key });
+        return done({ ...row, key });
       },
       'slow',
     ),
@@ -32,14 +32,5 @@ export function apiKeysRoutes({ db, clock, apiKeys }: ApiKeysDeps): Route[] {
     }),
   ];
 }
-
-const presentKey = (row: ApiKeyRow): ApiKeyItem => ({
-  id: row.id,
-  name: row.name,
-  prefix: row.prefix,
-  scopes: row.scopes,
-  createdAt: row.created_at,
-  lastUsedAt: row.last_used_at,
-});
 
 const done = <R>(result: R) => ({ success: true, msg: '', result });

@@ -1,10 +1,10 @@
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { BotChannelsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 
 /** A channel that a bot is connected to. */
-export type BotChannelRow = Selectable<BotChannelsTable>;
+export type BotChannelRow = Selectable<Tables['botChannels']>;
 
 /** SQL: the names of the channels that a bot posts to. */
 export const BOT_CHANNELS = sql<ChannelName[]>`array(
@@ -12,9 +12,9 @@ export const BOT_CHANNELS = sql<ChannelName[]>`array(
 
 export async function findBotChannels(db: Db, botId: string): Promise<BotChannelRow[]> {
   return await db
-    .selectFrom('bot_channels')
+    .selectFrom('botChannels')
     .selectAll()
-    .where('bot_id', '=', botId)
+    .where('botId', '=', botId)
     .orderBy('channel')
     .execute();
 }
@@ -25,15 +25,15 @@ export async function findBotChannel(
   channel: ChannelName,
 ): Promise<BotChannelRow | null> {
   const found = await db
-    .selectFrom('bot_channels')
+    .selectFrom('botChannels')
     .selectAll()
-    .where('bot_id', '=', botId)
+    .where('botId', '=', botId)
     .where('channel', '=', channel)
     .executeTakeFirst();
   return found ?? null;
 }
 
-export type NewBotChannel = Pick<BotChannelRow, 'bot_id' | 'channel' | 'secret'> & {
+export type NewBotChannel = Pick<BotChannelRow, 'botId' | 'channel' | 'secret'> & {
   address?: Record<string, string>;
 };
 
@@ -41,20 +41,20 @@ export type NewBotChannel = Pick<BotChannelRow, 'bot_id' | 'channel' | 'secret'>
 export async function connectBotChannel(db: Db, { address = {}, ...row }: NewBotChannel): Promise<void> {
   const change = { secret: row.secret, address: JSON.stringify(address) };
   await db
-    .insertInto('bot_channels')
-    .values({ ...row, ...change, off_reason: null, resumes_at: null })
+    .insertInto('botChannels')
+    .values({ ...row, ...change, offReason: null, resumesAt: null })
     .onConflict((conflict) =>
       conflict
-        .columns(['bot_id', 'channel'])
-        .doUpdateSet({ ...change, off_reason: null, resumes_at: null, connected_at: sql<Date>`now()` }),
+        .columns(['botId', 'channel'])
+        .doUpdateSet({ ...change, offReason: null, resumesAt: null, connectedAt: sql<Date>`now()` }),
     )
     .execute();
 }
 
 export async function disconnectBotChannel(db: Db, botId: string, channel: ChannelName): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('bot_channels')
-    .where('bot_id', '=', botId)
+    .deleteFrom('botChannels')
+    .where('botId', '=', botId)
     .where('channel', '=', channel)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
@@ -63,13 +63,13 @@ export async function disconnectBotChannel(db: Db, botId: string, channel: Chann
 /** Changes a connection only while it has this secret; false when it was replaced or removed meanwhile. */
 export async function changeBotChannel(
   db: Db,
-  { bot_id, channel, secret }: Pick<BotChannelRow, 'bot_id' | 'channel' | 'secret'>,
-  change: Updateable<BotChannelsTable>,
+  { botId, channel, secret }: Pick<BotChannelRow, 'botId' | 'channel' | 'secret'>,
+  change: Updateable<Tables['botChannels']>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('bot_channels')
+    .updateTable('botChannels')
     .set(change)
-    .where('bot_id', '=', bot_id)
+    .where('botId', '=', botId)
     .where('channel', '=', channel)
     .where('secret', '=', secret)
     .executeTakeFirstOrThrow();
@@ -80,11 +80,11 @@ export async function changeBotChannel(
 export async function giveUpOpenOutcomes(db: Db, botId: string, channel: ChannelName): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ state: 'unknown', reason: 'unknown-outcome', finished_at: sql<Date>`now()`, leased_until: null })
-    .where('bot_id', '=', botId)
+    .set({ state: 'unknown', reason: 'unknown-outcome', finishedAt: sql<Date>`now()`, leasedUntil: null })
+    .where('botId', '=', botId)
     .where('target', '=', channel)
     .where('state', 'in', ['sending', 'unknown'])
-    .where('finished_at', 'is', null)
+    .where('finishedAt', 'is', null)
     .execute();
 }
 
@@ -96,9 +96,9 @@ export async function delayBotChannel(
   until: Date,
 ): Promise<void> {
   await db
-    .updateTable('bot_channels')
-    .set({ resumes_at: sql<Date>`greatest(resumes_at, ${until}::timestamptz)` })
-    .where('bot_id', '=', botId)
+    .updateTable('botChannels')
+    .set({ resumesAt: sql<Date>`greatest(resumes_at, ${until}::timestamptz)` })
+    .where('botId', '=', botId)
     .where('channel', '=', channel)
     .execute();
 }

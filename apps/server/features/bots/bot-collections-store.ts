@@ -41,21 +41,21 @@ export async function replaceCollections(
   collections: readonly BotCollection[],
 ): Promise<void> {
   const before = await db
-    .deleteFrom('bot_collections')
-    .where('bot_id', '=', botId)
-    .returning(['chain', 'contract', 'added_at'])
+    .deleteFrom('botCollections')
+    .where('botId', '=', botId)
+    .returning(['chain', 'contract', 'addedAt'])
     .execute();
   if (collections.length === 0) return;
   const rows = collections.map(({ postMints, filters, ...collection }, position) => ({
     ...collection,
-    bot_id: botId,
+    botId,
     position,
-    post_mints: postMints,
+    postMints,
     filters: JSON.stringify(compactFilters(filters)),
-    added_at: before.find((old) => old.chain === collection.chain && old.contract === collection.contract)
-      ?.added_at,
+    addedAt: before.find((old) => old.chain === collection.chain && old.contract === collection.contract)
+      ?.addedAt,
   }));
-  await db.insertInto('bot_collections').values(rows).execute();
+  await db.insertInto('botCollections').values(rows).execute();
   await queueArt(
     db,
     collections.map(({ chain, contract }) => ({ chain, contract })),
@@ -64,9 +64,9 @@ export async function replaceCollections(
 
 function selectCollections(db: Db, botId: string) {
   return db
-    .selectFrom('bot_collections')
-    .select(['chain', 'contract', 'name', 'hashtags', 'threshold', 'post_mints as postMints', 'filters'])
-    .where('bot_id', '=', botId);
+    .selectFrom('botCollections')
+    .select(['chain', 'contract', 'name', 'hashtags', 'threshold', 'postMints', 'filters'])
+    .where('botId', '=', botId);
 }
 
 export type CollectionRow = Omit<BotCollection, 'filters'> & { filters: Partial<SaleFilters> };

@@ -23,8 +23,8 @@ export async function findBotFigures(
 /** On Solana a bot can watch a creator, whom the sale doesn't name: such a key has no sales of its own. */
 export function botFiguresQuery(ids: readonly string[], since: Date) {
   return sql<Row>`
-    select bot_id as id, greatest(max(latest.happened_at), max(made.happened_at)) as "lastSaleAt",
-      sum(week.sales + made.sales)::integer as "weekSales", sum(week.usd + made.usd)::float8 as "weekUsd"
+    select bot_id as id, greatest(max(latest.happened_at), max(made.happened_at)) as last_sale_at,
+      sum(week.sales + made.sales)::integer as week_sales, sum(week.usd + made.usd)::float8 as week_usd
     from bot_collections as watched
     left join lateral (
       select happened_at from sales

@@ -34,7 +34,7 @@ export async function connectBot(
   const { bot, opened } = await deps.db.transaction().execute(async (db) => {
     const withoutX = current && (await lockBot(db, current.botId));
     const id =
-      withoutX?.twitter_id === null
+      withoutX?.twitterId === null
         ? await addXAccount(db, withoutX.id, user)
         : await insertOrFindBot(db, user);
     await renewCredentials(db, id, sealCredentials(deps.keyring, id, credentials));
@@ -50,7 +50,7 @@ export async function connectBot(
 /** One account can't serve two bots, and neither of them may silently disappear. */
 async function addXAccount(db: Db, botId: string, user: { id: string; username: string }): Promise<string> {
   try {
-    await updateBot(db, botId, { twitter_id: user.id, username: user.username });
+    await updateBot(db, botId, { twitterId: user.id, username: user.username });
     return botId;
   } catch (error) {
     throw violatedConstraint(error) === 'bots_one_per_account' ? new AppError('x-account-has-bot') : error;
@@ -79,7 +79,7 @@ export async function openWalletBot(
 
 export async function pauseBot(deps: BotsDeps, session: BotSession, isPaused: boolean): Promise<BotRow> {
   return await deps.db.transaction().execute(async (db) => {
-    const bot = await updateBot(db, session.botId, { is_paused: isPaused });
+    const bot = await updateBot(db, session.botId, { isPaused });
     if (!isPaused) await wakeJobs(db, 'posting');
     return bot;
   });
@@ -99,7 +99,7 @@ export async function removeBot(deps: BotsDeps, session: BotSession, cookies: Se
  */
 async function revokeAccess(
   { keyring, xBotLogin, log }: BotsDeps,
-  { bot_id: botId, secret }: BotChannelRow,
+  { botId, secret }: BotChannelRow,
 ): Promise<void> {
   try {
     const credentials = openCredentials(keyring, botId, secret);

@@ -5,11 +5,11 @@ import { type MailSubject, queueMail } from '#server/outbox/queue-mail.ts';
 import type { BotRow } from './bots-store.ts';
 import { mailNames } from './name-bot.ts';
 
-type Recipient = Pick<BotRow, 'email' | 'email_confirmed_at' | 'language'>;
+type Recipient = Pick<BotRow, 'email' | 'emailConfirmedAt' | 'language'>;
 
 /** Only to a confirmed address; the bot's page says the same to everyone else. */
 export async function queueBotMail(db: Db, bot: Recipient, subject: MailSubject): Promise<void> {
-  if (!bot.email || !bot.email_confirmed_at) return;
+  if (!bot.email || !bot.emailConfirmedAt) return;
   await queueMail(db, { ...subject, recipient: bot.email, language: bot.language });
 }
 
@@ -24,8 +24,8 @@ export async function confirmNewAddress(
   { email, language }: { email: string; language: BotRow['language'] },
   now: Date,
 ): Promise<Date | null> {
-  if (before.email_confirmed_at && email.toLowerCase() === before.email?.toLowerCase())
-    return before.email_confirmed_at;
+  if (before.emailConfirmedAt && email.toLowerCase() === before.email?.toLowerCase())
+    return before.emailConfirmedAt;
   if (session.kind === 'user' && (await hasConfirmedEmail(db, session.userId, email))) return now;
   if (await allowConfirmation(db, before.id, email, now)) {
     const details = { ...mailNames(before), botId: before.id };

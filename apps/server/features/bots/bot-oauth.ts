@@ -49,8 +49,8 @@ export async function signedAuthUrl(deps: BotsDeps, session: Session, url: strin
       begun.requestToken,
       Buffer.from(begun.requestSecret),
     );
-    const kept = { token: begun.requestToken, session_id: session.id, secret };
-    await saveRequestToken(deps.db, { ...kept, expires_at: secondsAfter(now, REQUEST_TOKEN_SECONDS) }, now);
+    const kept = { token: begun.requestToken, sessionId: session.id, secret };
+    await saveRequestToken(deps.db, { ...kept, expiresAt: secondsAfter(now, REQUEST_TOKEN_SECONDS) }, now);
     return begun.url;
   } catch (error) {
     if (error instanceof ProviderError) throw new AppError('twitter-url-failed', { cause: error });

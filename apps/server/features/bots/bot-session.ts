@@ -34,10 +34,10 @@ export async function openBotSession(
   if (oldCookie) await deleteBotSession(db, hashCookie(oldCookie));
   await deleteBotSessionsOf(db, botId);
   const row = {
-    cookie_fingerprint: hashCookie(cookie),
-    bot_id: botId,
-    created_at: now,
-    expires_at: expiresAt,
+    cookieFingerprint: hashCookie(cookie),
+    botId,
+    createdAt: now,
+    expiresAt,
   };
   await insertBotSession(db, row);
   return { cookie, marker: keyring.mac('bot-session', hashCookie(cookie)), expiresAt };
@@ -60,7 +60,7 @@ export async function findCurrentBotSession(
 ): Promise<{ botId: string } | null> {
   const cookie = cookies.read('bot');
   const row = cookie ? await findBotSession(db, hashCookie(cookie), clock.now()) : undefined;
-  if (row) return { botId: row.bot_id };
+  if (row) return { botId: row.botId };
   cookies.clear('bot');
   return null;
 }
@@ -78,7 +78,7 @@ export async function renewBotCookies(
     return false;
   }
   if (!keyring.verifyMac('bot-session', hashCookie(cookie), marker)) return false;
-  cookies.write('bot', cookie, row.expires_at);
+  cookies.write('bot', cookie, row.expiresAt);
   return true;
 }
 

@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/connect.ts';
 
 export type BotSessionRow = {
-  cookie_fingerprint: string;
-  bot_id: string;
-  created_at: Date;
-  expires_at: Date;
+  cookieFingerprint: string;
+  botId: string;
+  createdAt: Date;
+  expiresAt: Date;
 };
 
 export async function insertBotSession(db: Db, row: BotSessionRow): Promise<void> {
-  await db.insertInto('bot_sessions').values(row).execute();
+  await db.insertInto('botSessions').values(row).execute();
 }
 
 /** Only unexpired sessions. */
@@ -18,17 +18,17 @@ export async function findBotSession(
   now: Date,
 ): Promise<BotSessionRow | undefined> {
   return await db
-    .selectFrom('bot_sessions')
+    .selectFrom('botSessions')
     .selectAll()
-    .where('cookie_fingerprint', '=', fingerprint)
-    .where('expires_at', '>', now)
+    .where('cookieFingerprint', '=', fingerprint)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
 }
 
 export async function deleteBotSession(db: Db, fingerprint: string): Promise<void> {
-  await db.deleteFrom('bot_sessions').where('cookie_fingerprint', '=', fingerprint).execute();
+  await db.deleteFrom('botSessions').where('cookieFingerprint', '=', fingerprint).execute();
 }
 
 export async function deleteBotSessionsOf(db: Db, botId: string): Promise<void> {
-  await db.deleteFrom('bot_sessions').where('bot_id', '=', botId).execute();
+  await db.deleteFrom('botSessions').where('botId', '=', botId).execute();
 }

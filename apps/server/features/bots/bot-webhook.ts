@@ -52,7 +52,7 @@ export async function planWebhookChange(
   const stored = storedWebhook(deps.keyring, connection);
   const named = readWebhook(deps, connection, url);
   const isStored = named.id === stored?.id && named.token === stored.token;
-  if (isStored && connection?.off_reason === null) return null;
+  if (isStored && connection?.offReason === null) return null;
   try {
     await deps.discordWebhooks.check(named);
   } catch (error) {
@@ -64,7 +64,7 @@ export async function planWebhookChange(
 export async function applyWebhookChange(db: Db, botId: string, change: WebhookChange): Promise<void> {
   if (change === null) return;
   if (change === 'disconnect') await disconnectBotChannel(db, botId, 'discord');
-  else await connectChannel(db, { bot_id: botId, channel: 'discord', secret: change.connect });
+  else await connectChannel(db, { botId, channel: 'discord', secret: change.connect });
 }
 
 /** Maps Discord errors to errors for the bot's owner. */
@@ -77,5 +77,5 @@ export function toWebhookError(error: unknown): unknown {
 }
 
 function storedWebhook(keyring: Keyring, connection: BotChannelRow | null): DiscordWebhook | null {
-  return connection && openWebhook(keyring, connection.bot_id, connection.secret);
+  return connection && openWebhook(keyring, connection.botId, connection.secret);
 }

@@ -4,7 +4,7 @@ import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
-import type { BotsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { fewRows } from '#server/db/few-rows.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import {
@@ -15,20 +15,20 @@ import {
 } from './bot-channels-store.ts';
 
 /** With the name of its first collection, by which people know a bot without X. */
-export type BotRow = Selectable<BotsTable> & { contract_name: string | null };
-export type BotChange = Updateable<BotsTable>;
+export type BotRow = Selectable<Tables['bots']> & { contractName: string | null };
+export type BotChange = Updateable<Tables['bots']>;
 
 /** SQL: the name of a bot's first collection. */
 export const CONTRACT_NAME = sql<string | null>`(
   select name from bot_collections where bot_id = bots.id and position = 0)`;
-const contractName = CONTRACT_NAME.as('contract_name');
+const contractName = CONTRACT_NAME.as('contractName');
 
 /** Upserts: there is at most one bot per X account. */
 export async function insertOrFindBot(db: Db, account: { id: string; username: string }): Promise<string> {
   const { id } = await db
     .insertInto('bots')
-    .values({ twitter_id: account.id, username: account.username })
-    .onConflict((conflict) => conflict.column('twitter_id').doUpdateSet({ username: account.username }))
+    .values({ twitterId: account.id, username: account.username })
+    .onConflict((conflict) => conflict.column('twitterId').doUpdateSet({ username: account.username }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -38,8 +38,8 @@ export async function insertOrFindBot(db: Db, account: { id: string; username: s
 export async function insertOrFindWalletBot(db: Db, accountId: string): Promise<string> {
   const { id } = await db
     .insertInto('bots')
-    .values({ account_id: accountId })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ account_id: accountId }))
+    .values({ accountId })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ accountId }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -47,7 +47,7 @@ export async function insertOrFindWalletBot(db: Db, accountId: string): Promise<
 
 /** Stores the access to X. */
 export async function renewCredentials(db: Db, id: string, sealed: string): Promise<void> {
-  await connectChannel(db, { bot_id: id, channel: 'x', secret: sealed });
+  await connectChannel(db, { botId: id, channel: 'x', secret: sealed });
 }
 
 /** Connects a channel. Clears the reason why the bot stopped, unless its free posts are used up. */
@@ -57,7 +57,7 @@ export async function connectChannel(db: Db, connection: NewBotChannel): Promise
     update bots set stopped = case
       when stopped not in ('revoked', 'suspended') then stopped
       when not is_pay and posts >= ${FREE_POSTS} then 'limit-reached'
-    end where id = ${connection.bot_id}`.execute(db);
+    end where id = ${connection.botId}`.execute(db);
 }
 
 /** Null when it was deleted. */
@@ -75,35 +75,35 @@ export async function findBot(db: Db, id: string): Promise<BotRow | null> {
 const BOT_COLUMNS = sql.join(
   Object.keys({
     id: true,
-    twitter_id: true,
+    twitterId: true,
     username: true,
-    account_id: true,
+    accountId: true,
     email: true,
-    email_confirmed_at: true,
+    emailConfirmedAt: true,
     language: true,
-    with_link: true,
+    withLink: true,
     template: true,
-    post_language: true,
-    recap_every: true,
-    recap_hour: true,
-    recap_weekday: true,
-    time_zone: true,
-    recap_instead_on_x: true,
-    recap_due_at: true,
-    is_pay: true,
-    owner_address: true,
-    owner_chain: true,
-    pass_checked_at: true,
+    postLanguage: true,
+    recapEvery: true,
+    recapHour: true,
+    recapWeekday: true,
+    timeZone: true,
+    recapInsteadOnX: true,
+    recapDueAt: true,
+    isPay: true,
+    ownerAddress: true,
+    ownerChain: true,
+    passCheckedAt: true,
     posts: true,
-    is_paused: true,
+    isPaused: true,
     stopped: true,
-    x_monthly_cap_cents: true,
-    x_at_cap: true,
-    x_cap_reached_at: true,
-    x_rules_done: true,
-    x_rules_hidden: true,
-    created_at: true,
-  } satisfies Record<keyof BotsTable, true>).map((name) => sql.ref(`bots.${name}`)),
+    xMonthlyCapCents: true,
+    xAtCap: true,
+    xCapReachedAt: true,
+    xRulesDone: true,
+    xRulesHidden: true,
+    createdAt: true,
+  } satisfies Record<keyof Tables['bots'], true>).map((name) => sql.ref(`bots.${name}`)),
 );
 
 type BotWithChannel = { bot: BotRow; connection: BotChannelRow | null };
@@ -128,9 +128,9 @@ export async function findBotsWithChannel(
         on connection.bot_id = wanted.bot_id and connection.channel = wanted.channel`.execute(db);
   const found: (BotWithChannel | null)[] = wanted.map(() => null);
   for (const row of rows) {
-    const { place, bot_id, channel, secret, address, off_reason, resumes_at, connected_at, ...bot } = row;
-    const connection = { bot_id, channel, secret, address, off_reason, resumes_at, connected_at };
-    found[place - 1] = { bot, connection: bot_id === null ? null : connection };
+    const { place, botId, channel, secret, address, offReason, resumesAt, connectedAt, ...bot } = row;
+    const connection = { botId, channel, secret, address, offReason, resumesAt, connectedAt };
+    found[place - 1] = { bot, connection: botId === null ? null : connection };
   }
   return found;
 }
@@ -216,8 +216,8 @@ export async function findAllBots(db: Db, { page, pageSize, sort, q }: Paging) {
   const wanted = db
     .selectFrom('bots')
     // The table is sorted by the first collection; the search finds all.
-    .innerJoin('bot_collections', (join) =>
-      join.onRef('bot_collections.bot_id', '=', 'bots.id').on('bot_collections.position', '=', 0),
+    .innerJoin('botCollections', (join) =>
+      join.onRef('botCollections.botId', '=', 'bots.id').on('botCollections.position', '=', 0),
     )
     .$if(q !== '', (query) =>
       query.where(sql<boolean>`(lower(username) like ${pattern} or exists (
@@ -226,12 +226,12 @@ export async function findAllBots(db: Db, { page, pageSize, sort, q }: Paging) {
   const isDown = sort.startsWith('-');
   const [rows, { total }] = await Promise.all([
     wanted
-      .leftJoin('collection_art', (join) =>
+      .leftJoin('collectionArt', (join) =>
         join
-          .onRef('collection_art.chain', '=', 'bot_collections.chain')
-          .onRef('collection_art.contract', '=', 'bot_collections.contract'),
+          .onRef('collectionArt.chain', '=', 'botCollections.chain')
+          .onRef('collectionArt.contract', '=', 'botCollections.contract'),
       )
-      .select(['id', 'username', 'created_at', 'image', NAMES.as('names'), BOT_CHANNELS.as('channels')])
+      .select(['id', 'username', 'createdAt', 'image', NAMES.as('names'), BOT_CHANNELS.as('channels')])
       .orderBy(COLUMNS[sort.replace('-', '') as SortKey], (order) =>
         isDown ? order.desc().nullsLast() : order.asc().nullsLast(),
       )

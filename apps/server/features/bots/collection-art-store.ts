@@ -34,10 +34,10 @@ export async function claimArt(db: Db, claim: Claim): Promise<ArtLookup[]> {
 export async function recordArt(
   db: Db,
   { chain, contract }: Collection,
-  result: { image?: string; due_at: Date | null },
+  result: { image?: string; dueAt: Date | null },
 ): Promise<void> {
   await db
-    .updateTable('collection_art')
+    .updateTable('collectionArt')
     .set(result)
     .where('chain', '=', chain)
     .where('contract', '=', contract)
@@ -46,10 +46,10 @@ export async function recordArt(
 
 /** The token of the collection's latest sale; null without one. */
 export async function findSoldToken(db: Db, { chain, contract }: Collection): Promise<string | null> {
-  const { rows } = await sql<{ token_id: string }>`
+  const { rows } = await sql<{ tokenId: string }>`
     select token_id from sales where contract = ${contract} and chain = ${chain}
     order by happened_at desc limit 1`.execute(db);
-  return rows[0]?.token_id ?? null;
+  return rows[0]?.tokenId ?? null;
 }
 
 /** Deletes the rows of collections that no bot watches any more; the job that removes unused images takes the pictures. */

@@ -31,7 +31,7 @@ export async function connectTelegram(
     botUsername: found.botUsername,
   };
   const secret = sealTelegramToken(deps.keyring, botId, token);
-  return await storeConnection(deps, { bot_id: botId, channel: 'telegram', secret, address });
+  return await storeConnection(deps, { botId, channel: 'telegram', secret, address });
 }
 
 async function checkTelegram({ telegramBots }: BotsDeps, token: string, chat: string): Promise<TelegramChat> {
@@ -67,7 +67,7 @@ export async function connectBluesky(
   const session = await signIn(deps, identifier, password, labelAsBot);
   const address: BlueskyAddress = { did: session.did, handle: session.handle };
   const secret = sealBlueskyAccess(deps.keyring, botId, { password, session });
-  return await storeConnection(deps, { bot_id: botId, channel: 'bluesky', secret, address });
+  return await storeConnection(deps, { botId, channel: 'bluesky', secret, address });
 }
 
 async function signIn(
@@ -98,15 +98,15 @@ function toBlueskyError(error: unknown): unknown {
 
 async function storeConnection({ db }: BotsDeps, connection: NewBotChannel): Promise<BotRow> {
   return await db.transaction().execute(async (trx) => {
-    await lockBot(trx, connection.bot_id);
-    const before = await findBotChannel(trx, connection.bot_id, connection.channel);
+    await lockBot(trx, connection.botId);
+    const before = await findBotChannel(trx, connection.botId, connection.channel);
     // What may be out on one account must not be sent again on another.
     if (before && before.address.did !== connection.address?.did)
-      await giveUpOpenOutcomes(trx, connection.bot_id, connection.channel);
+      await giveUpOpenOutcomes(trx, connection.botId, connection.channel);
     await connectChannel(trx, connection);
     // Posts may be waiting for the channel to be reconnected.
     await wakeJobs(trx, 'posting');
-    return await requireBot(trx, connection.bot_id);
+    return await requireBot(trx, connection.botId);
   });
 }
 

@@ -12,7 +12,7 @@ import { ethereumWallet, solanaWallet, type TestWallet } from '#server/testing/t
 import { ethereumPersona } from '../../../sandbox/ethereum/dev-accounts.ts';
 import { recheckPasses } from './recheck-passes.ts';
 
-const LANTERNS = { twitter_id: '1700000000000000022', username: 'lantern_sales' };
+const LANTERNS = { twitterId: '1700000000000000022', username: 'lantern_sales' };
 
 type Verdict = boolean | 'could-not-check';
 

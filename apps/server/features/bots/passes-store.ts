@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { type BotRow, CONTRACT_NAME } from './bots-store.ts';
 
 export async function findBotOfOwner(db: Db, address: string): Promise<{ id: string } | undefined> {
-  return await db.selectFrom('bots').select('id').where('owner_address', '=', address).executeTakeFirst();
+  return await db.selectFrom('bots').select('id').where('ownerAddress', '=', address).executeTakeFirst();
 }
 
 /** Also resumes a bot that was stopped at its free limit. */
@@ -37,15 +37,15 @@ export async function claimDuePasses(
 export async function confirmPro(db: Db, { id, owner }: HeldPass, now: Date): Promise<void> {
   await db
     .updateTable('bots')
-    .set({ pass_checked_at: now })
+    .set({ passCheckedAt: now })
     .where('id', '=', id)
-    .where('owner_address', '=', owner)
+    .where('ownerAddress', '=', owner)
     .execute();
 }
 
 export type LimitedBot = Pick<
   BotRow,
-  'username' | 'contract_name' | 'email' | 'email_confirmed_at' | 'language'
+  'username' | 'contractName' | 'email' | 'emailConfirmedAt' | 'language'
 >;
 
 /** Makes the bot Free and releases the wallet. Returns the bot if its free posts are used up and it stops. */

@@ -21,28 +21,28 @@ export async function presentBot(
     findCollections(db, bot.id),
   ]);
   const discord = connections.find(({ channel }) => channel === 'discord') ?? null;
-  const isConnected = connections.some(({ off_reason }) => off_reason === null);
+  const isConnected = connections.some(({ offReason }) => offReason === null);
   return {
     id: bot.id,
     ...(first ? presentCollection(first) : NO_COLLECTION),
     collections: others.map(presentCollection),
-    ownershipAddress: bot.is_pay ? bot.owner_address : null,
+    ownershipAddress: bot.isPay ? bot.ownerAddress : null,
     email: bot.email ?? '',
-    isEmailConfirmed: bot.email_confirmed_at !== null,
+    isEmailConfirmed: bot.emailConfirmedAt !== null,
     webhookUrl: presentWebhook(keyring, discord),
-    webhookOffReason: discord?.off_reason ?? null,
-    twitterId: bot.twitter_id ?? '',
+    webhookOffReason: discord?.offReason ?? null,
+    twitterId: bot.twitterId ?? '',
     username: bot.username ?? '',
     channels: connections.map((connection) => presentChannel(keyring, bot, connection)),
-    withLink: bot.with_link,
+    withLink: bot.withLink,
     template: bot.template,
-    postLanguage: bot.post_language,
-    isPay: bot.is_pay,
-    active: first !== undefined && isConnected && !bot.is_paused && bot.stopped === null,
-    isPaused: bot.is_paused,
+    postLanguage: bot.postLanguage,
+    isPay: bot.isPay,
+    active: first !== undefined && isConnected && !bot.isPaused && bot.stopped === null,
+    isPaused: bot.isPaused,
     stopped: bot.stopped,
     posts: bot.posts,
-    dateOfJoin: bot.created_at.toISOString(),
+    dateOfJoin: bot.createdAt.toISOString(),
   };
 }
 
@@ -69,12 +69,12 @@ function presentCollection(collection: BotCollection) {
 }
 
 function presentChannel(keyring: Keyring, bot: BotRow, connection: BotChannelRow): BotChannel {
-  const { channel, off_reason, connected_at } = connection;
+  const { channel, offReason, connectedAt } = connection;
   return {
     channel,
     address: channel === 'discord' ? presentWebhook(keyring, connection) : nameAddress(bot, connection),
-    offReason: off_reason,
-    connectedAt: connected_at.toISOString(),
+    offReason,
+    connectedAt: connectedAt.toISOString(),
   };
 }
 

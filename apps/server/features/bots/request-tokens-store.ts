@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/connect.ts';
 
-export type RequestTokenRow = { token: string; session_id: string; secret: string; expires_at: Date };
+export type RequestTokenRow = { token: string; sessionId: string; secret: string; expiresAt: Date };
 
 /** Stores the secret until the callback; expired ones are deleted. */
 export async function saveRequestToken(db: Db, row: RequestTokenRow, now: Date): Promise<void> {
-  await db.deleteFrom('x_request_tokens').where('expires_at', '<=', now).execute();
-  await db.insertInto('x_request_tokens').values(row).execute();
+  await db.deleteFrom('xRequestTokens').where('expiresAt', '<=', now).execute();
+  await db.insertInto('xRequestTokens').values(row).execute();
 }
 
 /** Single-use, and only for the session that started it. */
@@ -16,10 +16,10 @@ export async function consumeRequestToken(
   now: Date,
 ): Promise<{ secret: string } | undefined> {
   return await db
-    .deleteFrom('x_request_tokens')
+    .deleteFrom('xRequestTokens')
     .where('token', '=', token)
-    .where('session_id', '=', sessionId)
-    .where('expires_at', '>', now)
+    .where('sessionId', '=', sessionId)
+    .where('expiresAt', '>', now)
     .returning('secret')
     .executeTakeFirst();
 }

@@ -82,14 +82,14 @@ type Item = Awaited<ReturnType<typeof findAllBots>>['rows'][number];
 const WEEK_DAYS = 7;
 
 const presentItem = (
-  { id, username, names, created_at, image, channels }: Item,
+  { id, username, names, createdAt, image, channels }: Item,
   figures: BotFigures | undefined,
 ) => ({
   id,
   username: username ?? '',
   contractName: names[0] ?? NO_NAME,
   contractNames: names.map((name) => name ?? NO_NAME),
-  dateOfJoin: created_at.toISOString(),
+  dateOfJoin: createdAt.toISOString(),
   picture: image,
   channels,
   lastSaleAt: figures?.lastSaleAt?.toISOString() ?? null,

@@ -40,13 +40,13 @@ export async function saveBot(
   return await deps.db.transaction().execute(async (db) => {
     await consumeCaptchaPass(db, session.id, 'list_control_info', deps.clock.now());
     const address = { email: form.email, language };
-    const email_confirmed_at = await confirmNewAddress(db, session, before, address, deps.clock.now());
+    const emailConfirmedAt = await confirmNewAddress(db, session, before, address, deps.clock.now());
     // The post count stays when a collection changes: free posts belong to the account.
     if (await lockBot(db, before.id)) {
       await replaceCollections(db, before.id, collections);
       await applyWebhookChange(db, before.id, webhook);
     }
-    return await updateBot(db, before.id, { ...settings, language, email_confirmed_at });
+    return await updateBot(db, before.id, { ...settings, language, emailConfirmedAt });
   });
 }
 
@@ -139,9 +139,9 @@ async function atField<T>(field: string, read: () => Promise<T>): Promise<T> {
 function settingsOf(form: Form, before: BotRow) {
   return {
     email: form.email,
-    with_link: form.withLink,
+    withLink: form.withLink,
     template: form.template ?? before.template,
-    post_language: form.postLanguage ?? before.post_language,
+    postLanguage: form.postLanguage ?? before.postLanguage,
   };
 }
 

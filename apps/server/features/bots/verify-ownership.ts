@@ -73,4 +73,4 @@ async function grantPro(
 }
 
 /** A repeated request (double click) has already succeeded. */
-const isProBy = (bot: BotRow, wallet: Wallet) => bot.is_pay && bot.owner_address === wallet.address;
+const isProBy = (bot: BotRow, wallet: Wallet) => bot.isPay && bot.ownerAddress === wallet.address;

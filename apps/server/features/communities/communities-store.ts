@@ -1,21 +1,21 @@
 import type { CommunityItem } from '@signboard/contract/communities/schemas.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { CommunitiesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { type ListRow, selectLists } from '#server/features/lists/lists-store.ts';
 
-export type CommunityRow = Selectable<CommunitiesTable>;
+export type CommunityRow = Selectable<Tables['communities']>;
 
 export async function findOwnCommunity(db: Db, userId: string): Promise<CommunityRow | undefined> {
-  return await db.selectFrom('communities').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return await db.selectFrom('communities').selectAll().where('userId', '=', userId).executeTakeFirst();
 }
 
 export async function saveCommunity(db: Db, row: CommunityRow): Promise<void> {
-  const { user_id: _, ...values } = row;
+  const { userId: _, ...values } = row;
   await db
     .insertInto('communities')
     .values(row)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
     .execute();
 }
 
@@ -25,11 +25,11 @@ export type PublishedCommunity = CommunityRow & { workspace: string; wallet: str
 export async function findCommunity(db: Db, workspace: string): Promise<PublishedCommunity | undefined> {
   const row = await db
     .selectFrom('communities')
-    .innerJoin('users', 'users.id', 'user_id')
+    .innerJoin('users', 'users.id', 'userId')
     .selectAll('communities')
-    .select(['users.workspace', 'users.principal_wallet as wallet'])
+    .select(['users.workspace', 'users.principalWallet as wallet'])
     .where('users.workspace', '=', workspace.toLowerCase())
-    .where('is_published', '=', true)
+    .where('isPublished', '=', true)
     .executeTakeFirst();
   return row as PublishedCommunity | undefined;
 }
@@ -39,10 +39,10 @@ const MAX_LISTS = 100;
 /** Lists that were opened and not taken offline since, newest first. */
 export async function findPublicLists(db: Db, ownerId: string): Promise<ListRow[]> {
   return await selectLists(db)
-    .where('lists.owner_id', '=', ownerId)
+    .where('lists.ownerId', '=', ownerId)
     .where('lists.activations', '>', 0)
-    .where((where) => where.or([where('lists.active', '=', true), where('lists.is_finished', '=', true)]))
-    .orderBy('lists.created_at', 'desc')
+    .where((where) => where.or([where('lists.active', '=', true), where('lists.isFinished', '=', true)]))
+    .orderBy('lists.createdAt', 'desc')
     .orderBy('lists.id')
     .limit(MAX_LISTS)
     .execute();
@@ -52,14 +52,14 @@ export async function findPublicLists(db: Db, ownerId: string): Promise<ListRow[
 export async function findCommunityBots(db: Db, wallet: string) {
   return await db
     .selectFrom('bots')
-    .innerJoin('bot_collections', 'bot_collections.bot_id', 'bots.id')
-    .select(['bots.id', 'bot_collections.name as collection', 'bot_collections.chain'])
+    .innerJoin('botCollections', 'botCollections.botId', 'bots.id')
+    .select(['bots.id', 'botCollections.name as collection', 'botCollections.chain'])
     .select(sql<string>`coalesce(username, '')`.as('username'))
-    .where('owner_address', '=', wallet)
+    .where('ownerAddress', '=', wallet)
     // One line for each bot, with its first collection.
     .where('position', '=', 0)
     .where('stopped', 'is', null)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('bots.id')
     .execute();
 }
@@ -70,10 +70,10 @@ const MAX_LISTED = 40_000;
 export async function findListedWorkspaces(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('communities')
-    .innerJoin('users', 'users.id', 'user_id')
+    .innerJoin('users', 'users.id', 'userId')
     .select('users.workspace')
-    .where('is_listed', '=', true)
-    .orderBy('communities.updated_at', 'desc')
+    .where('isListed', '=', true)
+    .orderBy('communities.updatedAt', 'desc')
     .limit(MAX_LISTED)
     .execute();
   return rows.flatMap(({ workspace }) => workspace ?? []);
@@ -93,7 +93,7 @@ export async function findListedCommunities(
       select count(*)::int from lists join list_counters on list_id = lists.id
       where owner_id = communities.user_id and active and not is_finished and draw_state is null
         and deleted_at is null and start_date <= ${now} and end_date > ${now} and joined < available_spots
-    ) as "openLists"
+    ) as open_lists
     from communities join users on users.id = user_id where ${isFound}
     order by lower(communities.name), user_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`

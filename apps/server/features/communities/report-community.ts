@@ -11,5 +11,5 @@ export async function reportCommunity(
 ): Promise<void> {
   const community = await findCommunity(deps.db, workspace);
   if (!community) throw new AppError('not-found');
-  await storeReport(deps, from, { community_id: community.user_id }, report);
+  await storeReport(deps, from, { communityId: community.userId }, report);
 }

@@ -20,8 +20,8 @@ export async function showOwnCommunity(db: Db, userId: string): Promise<OwnCommu
     about: row?.about ?? '',
     logo: row?.logo ?? null,
     links: row?.links ?? [],
-    isPublished: row?.is_published ?? false,
-    isListed: row?.is_listed ?? false,
+    isPublished: row?.isPublished ?? false,
+    isListed: row?.isListed ?? false,
   };
 }
 
@@ -36,14 +36,14 @@ export async function saveCommunity(
     if (settings.logo && !(await imageExists(transaction, settings.logo)))
       throw new AppError('invalid-input', { fields: { logo: 'field.image-unknown' } });
     await saveRow(transaction, {
-      user_id: userId,
+      userId,
       name: settings.name,
       about: settings.about,
       logo: settings.logo,
       links: settings.links,
-      is_published: settings.isPublished,
-      is_listed: settings.isListed,
-      updated_at: clock.now(),
+      isPublished: settings.isPublished,
+      isListed: settings.isListed,
+      updatedAt: clock.now(),
     });
   });
 }

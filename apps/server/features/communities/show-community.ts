@@ -27,7 +27,7 @@ async function present({ db, clock }: ShowDeps, workspace: string): Promise<Comm
   const row = await findCommunity(db, workspace);
   if (!row) return null;
   const [lists, bots] = await Promise.all([
-    findPublicLists(db, row.user_id),
+    findPublicLists(db, row.userId),
     findCommunityBots(db, row.wallet),
   ]);
   const now = clock.now();
@@ -37,7 +37,7 @@ async function present({ db, clock }: ShowDeps, workspace: string): Promise<Comm
     about: row.about,
     logo: row.logo,
     links: row.links,
-    isListed: row.is_listed,
+    isListed: row.isListed,
     lists: lists.map((list) => presentList(list, now)).filter(({ state }) => state !== 'offline'),
     bots: bots.flatMap(({ chain, ...bot }) => (chain ? [{ ...bot, chain }] : [])),
   };
@@ -45,14 +45,14 @@ async function present({ db, clock }: ShowDeps, workspace: string): Promise<Comm
 
 function presentList(list: ListRow, now: Date): CommunityList {
   return {
-    urlEndName: list.url_end_name,
+    urlEndName: list.urlEndName,
     name: list.name,
     logo: list.logo,
     chain: list.chain,
     state: publicStateOf(list, now),
-    startDate: list.start_date,
-    endDate: list.end_date,
+    startDate: list.startDate,
+    endDate: list.endDate,
     joined: list.joined,
-    spots: list.available_spots,
+    spots: list.availableSpots,
   };
 }

@@ -9,14 +9,14 @@ export const drawMails: DrawSubscriber = {
   name: 'mails',
   inTransaction: {
     async committed(db, { draw, revealAt, happenedAt }) {
-      if (areNoticesUseful(happenedAt, revealAt)) await updateDraw(db, draw.id, { notified_up_to: 0 });
+      if (areNoticesUseful(happenedAt, revealAt)) await updateDraw(db, draw.id, { notifiedUpTo: 0 });
     },
-    failed: (db, { draw }) => updateDraw(db, draw.id, { mailed_up_to: null }),
+    failed: (db, { draw }) => updateDraw(db, draw.id, { mailedUpTo: null }),
     'moved-up': queueMovedUpMails,
     'deadline-near': queuePlaceReminders,
   },
   afterwards: {
-    committed: { cursor: 'notified_up_to', queueBatch: queueNotices },
-    drawn: { cursor: 'mailed_up_to', queueBatch: queueResultMails },
+    committed: { cursor: 'notifiedUpTo', queueBatch: queueNotices },
+    drawn: { cursor: 'mailedUpTo', queueBatch: queueResultMails },
   },
 };

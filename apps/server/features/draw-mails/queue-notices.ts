@@ -16,12 +16,12 @@ export function areNoticesUseful(now: Date, revealAt: Date): boolean {
 
 /** Queues the next batch of notices that the draw is committed, to confirmed addresses. */
 export async function queueNotices(db: Db, draw: DrawRow, batch: EntryBatch): Promise<number | null> {
-  const list = await findList(db, draw.list_id);
-  if (!list || !draw.reveal_at) return null;
+  const list = await findList(db, draw.listId);
+  if (!list || !draw.revealAt) return null;
   const last = await insertNotices(
     db,
     list.id,
-    { ...listLook(list), date: draw.reveal_at.toISOString() },
+    { ...listLook(list), date: draw.revealAt.toISOString() },
     batch,
   );
   await wakeJobs(db, 'mails');

@@ -13,9 +13,9 @@ export async function queueMovedUpMails(
   db: Db,
   { draw, entryNumbers, happenedAt: now }: DrawEvent<'moved-up'>,
 ): Promise<void> {
-  const list = await findList(db, draw.list_id);
+  const list = await findList(db, draw.listId);
   if (!list) return;
-  const confirmBy = secondsAfter(now, draw.confirm_seconds);
+  const confirmBy = secondsAfter(now, draw.confirmSeconds);
   const mails = resultMailsOf(draw, list, { result: 'next-in-line', confirmBy });
   await insertResultMails(db, { ...mails, isForChangedOnly: false }, { entryNumbers, now });
   await wakeJobs(db, 'mails');
@@ -26,8 +26,8 @@ export async function queuePlaceReminders(
   db: Db,
   { draw, places }: DrawEvent<'deadline-near'>,
 ): Promise<void> {
-  const list = await findList(db, draw.list_id);
-  if (!list?.email_winner) return;
+  const list = await findList(db, draw.listId);
+  if (!list?.emailWinner) return;
   for (const { confirmBy, entryIds } of places) {
     const details = { ...listLook(list), confirmBy: confirmBy.toISOString() };
     await queueMailToParticipants(db, list.id, { template: 'place-reminder', details }, entryIds);

@@ -13,7 +13,7 @@ import { insertResultMails, type ResultMails } from './result-mails-store.ts';
  * without the owner's text.
  */
 export async function queueResultMails(db: Db, draw: DrawRow, batch: EntryBatch): Promise<number | null> {
-  const list = await findList(db, draw.list_id);
+  const list = await findList(db, draw.listId);
   if (!list) return null;
   const last = await insertResultMails(db, mailsOf(draw, list), batch);
   await wakeJobs(db, 'mails');
@@ -22,7 +22,7 @@ export async function queueResultMails(db: Db, draw: DrawRow, batch: EntryBatch)
 
 function mailsOf(draw: DrawRow, list: ListRow): ResultMails {
   const confirmBy =
-    draw.confirm_seconds > 0 && draw.drawn_at ? secondsAfter(draw.drawn_at, draw.confirm_seconds) : null;
+    draw.confirmSeconds > 0 && draw.drawnAt ? secondsAfter(draw.drawnAt, draw.confirmSeconds) : null;
   return resultMailsOf(draw, list, { result: draw.number > 1 ? 'moved-up' : 'won', confirmBy });
 }
 
@@ -35,11 +35,11 @@ export function resultMailsOf(draw: DrawRow, list: ListRow, { result, confirmBy 
   return {
     drawId: draw.id,
     listId: list.id,
-    winnerDetails: { ...mailDetails(list, list.winner_message, result), ...deadline },
-    loserDetails: mailDetails(list, list.non_winner_message, isRepeated ? 'moved-down' : 'lost'),
+    winnerDetails: { ...mailDetails(list, list.winnerMessage, result), ...deadline },
+    loserDetails: mailDetails(list, list.nonWinnerMessage, isRepeated ? 'moved-down' : 'lost'),
     noticeDetails: { ...listLook(list), cause: 'drawn' },
-    isForWinners: list.email_winner,
-    isForLosers: list.email_loser,
+    isForWinners: list.emailWinner,
+    isForLosers: list.emailLoser,
     isForChangedOnly: isRepeated,
     // Whoever wins again has to confirm again.
     isForAllWinners: confirmBy !== null,
@@ -48,7 +48,7 @@ export function resultMailsOf(draw: DrawRow, list: ListRow, { result, confirmBy 
 
 function mailDetails(
   list: ListRow,
-  { title, message }: ListRow['winner_message'],
+  { title, message }: ListRow['winnerMessage'],
   result: DrawResult,
 ): Record<string, string> {
   return { ...listLook(list), title: title ?? '', message: message ?? '', result };

@@ -23,7 +23,7 @@ export async function advanceDraws(deps: DrawDeps): Promise<boolean> {
 /** True when the draw has to wait. */
 async function advance(deps: DrawDeps, draw: DrawRow): Promise<boolean> {
   const isRevealDue =
-    draw.state === 'committed' && draw.reveal_at !== null && draw.reveal_at <= deps.clock.now();
+    draw.state === 'committed' && draw.revealAt !== null && draw.revealAt <= deps.clock.now();
   // A reveal waits for no subscriber. Places do: first everyone hears the result.
   const follower = isRevealDue ? undefined : findFollower(deps.drawSubscribers, draw);
   if (follower) await followDraw(deps, draw, follower);

@@ -32,10 +32,10 @@ export async function advancePlaces(deps: DrawDeps, draw: DrawRow): Promise<void
   await deps.db.transaction().execute(async (db) => {
     const clock = deps.clock.now();
     const current = await lockConfirming(db, draw);
-    if (current === 'over') return await updateDraw(db, draw.id, { confirm_due_at: null });
+    if (current === 'over') return await updateDraw(db, draw.id, { confirmDueAt: null });
     // Not counted as a check: if the other draw fails, the time it took is given back.
     if (current === 'running')
-      return await updateDraw(db, draw.id, { confirm_due_at: secondsAfter(clock, CHECK_SECONDS) });
+      return await updateDraw(db, draw.id, { confirmDueAt: secondsAfter(clock, CHECK_SECONDS) });
     const now = afterLastCheck(current, clock);
     await makeUpForOutage(db, current, now);
     const passedOver = await passOver(db, current, now, BATCH);
@@ -48,12 +48,12 @@ export async function advancePlaces(deps: DrawDeps, draw: DrawRow): Promise<void
       });
     await remind(deps, db, current, now);
     const next = passedOver === BATCH ? now : await findNextCheck(db, current.id, now);
-    await updateDraw(db, draw.id, { confirm_checked_at: now, confirm_due_at: next });
+    await updateDraw(db, draw.id, { confirmCheckedAt: now, confirmDueAt: next });
   });
 }
 
 /** Later than all earlier checks, also where the clocks of two workers differ: places are published as of a check. */
-function afterLastCheck({ confirm_checked_at: last }: DrawRow, clock: Date): Date {
+function afterLastCheck({ confirmCheckedAt: last }: DrawRow, clock: Date): Date {
   return last && clock <= last ? new Date(last.getTime() + 1) : clock;
 }
 
@@ -62,11 +62,11 @@ function afterLastCheck({ confirm_checked_at: last }: DrawRow, clock: Date): Dat
  * a confirmation, which may be the first to come after an outage. The draw must be locked.
  */
 export async function makeUpForOutage(db: Db, draw: DrawRow, now: Date): Promise<void> {
-  const { confirm_checked_at: checkedAt } = draw;
+  const { confirmCheckedAt: checkedAt } = draw;
   const gapMs = checkedAt ? now.getTime() - checkedAt.getTime() : 0;
   if (gapMs <= MAX_GAP_SECONDS * 1000) return;
   await extendPlaces(db, draw.id, gapMs);
-  await updateDraw(db, draw.id, { confirm_checked_at: now });
+  await updateDraw(db, draw.id, { confirmCheckedAt: now });
 }
 
 /** Fills the free places down the line and returns who got them. Those who have left are skipped on record. */
@@ -85,12 +85,12 @@ async function moveUp(db: Db, draw: DrawRow, now: Date): Promise<number[]> {
     movedUp.push(...placed);
     free -= placed.length;
   }
-  if (movedUp.length > 0) await markWinners(db, draw.list_id, movedUp);
+  if (movedUp.length > 0) await markWinners(db, draw.listId, movedUp);
   return movedUp;
 }
 
 async function remind({ drawSubscribers }: DrawDeps, db: Db, draw: DrawRow, now: Date): Promise<void> {
-  const remindBefore = secondsAfter(now, draw.confirm_seconds / REMINDED_SHARE);
+  const remindBefore = secondsAfter(now, draw.confirmSeconds / REMINDED_SHARE);
   const places = await takeDueReminders(db, draw, { now, remindBefore });
   if (places.length > 0)
     await recordDrawEvent(db, drawSubscribers, 'deadline-near', { draw, places, happenedAt: now });

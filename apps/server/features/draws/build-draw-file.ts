@@ -62,7 +62,7 @@ async function textOf(
   { drawId, kind }: DrawFileKey,
 ): Promise<AsyncIterable<string>> {
   const draw = await findDraw(db, drawId);
-  const list = draw && (await findListOrTombstone(db, draw.list_id));
+  const list = draw && (await findListOrTombstone(db, draw.listId));
   if (!list) throw new Error(`draw ${drawId} has no list`);
   return writers[kind]({ db, publicUrl, list, draw });
 }

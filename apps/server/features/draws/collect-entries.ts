@@ -17,7 +17,7 @@ export async function collectEntries(
   for await (const batch of streamDrawEntries(db, listId)) {
     const records = new Uint8Array(batch.length * ENTRY_BYTES);
     let count = 0;
-    for (const { inner_hash: inner, weight, pool, removedReason } of batch) {
+    for (const { innerHash: inner, weight, pool, removedReason } of batch) {
       if (removedReason !== null) remove(inner, weight, pool, removedReason);
       else {
         records.set(packEntry(inner, weight, pool), count * ENTRY_BYTES);
@@ -27,7 +27,7 @@ export async function collectEntries(
     parts.push(records.subarray(0, count * ENTRY_BYTES));
   }
   for await (const batch of streamLeftEntries(db, listId))
-    for (const { inner_hash: inner, weight, pool } of batch) remove(inner, weight, pool, 'left');
+    for (const { innerHash: inner, weight, pool } of batch) remove(inner, weight, pool, 'left');
   removed.sort((one, other) => (one.leaf < other.leaf ? -1 : 1));
   return { records: new Uint8Array(Buffer.concat(parts)), removed };
 }

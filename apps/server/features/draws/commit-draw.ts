@@ -33,12 +33,12 @@ export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
       document: JSON.stringify(document),
       commitment,
       entries: document.n,
-      reveal_at: revealAt,
-      confirm_seconds: document.confirmSeconds,
-      committed_at: now,
-      leased_until: null,
+      revealAt,
+      confirmSeconds: document.confirmSeconds,
+      committedAt: now,
+      leasedUntil: null,
     });
-    await updateList(db, draw.list_id, { draw_state: 'committed' });
+    await updateList(db, draw.listId, { drawState: 'committed' });
     await recordDrawEvent(db, deps.drawSubscribers, 'committed', {
       draw,
       commitment,
@@ -71,10 +71,10 @@ async function failDraw({ db: pool, clock, drawSubscribers }: DrawDeps, draw: Dr
     await updateDraw(db, draw.id, {
       state: 'failed',
       failure: 'no-entries',
-      leased_until: null,
+      leasedUntil: null,
     });
-    const hasResult = (await findDraws(db, draw.list_id)).some(({ state }) => state === 'drawn');
-    await updateList(db, draw.list_id, { draw_state: hasResult ? 'drawn' : null });
+    const hasResult = (await findDraws(db, draw.listId)).some(({ state }) => state === 'drawn');
+    await updateList(db, draw.listId, { drawState: hasResult ? 'drawn' : null });
     await recordDrawEvent(db, drawSubscribers, 'failed', { draw, happenedAt: clock.now() });
   });
 }

@@ -60,7 +60,7 @@ async function computeV2(
     winnerLeaves: result.winners,
     leaves,
     order: ranking.order,
-    leafOf: ({ inner_hash, weight, pool }) => makeLeaf(inner_hash, weight, pool),
+    leafOf: ({ innerHash, weight, pool }) => makeLeaf(innerHash, weight, pool),
   };
 }
 
@@ -73,7 +73,7 @@ async function computeV1(
 ): Promise<DrawResult> {
   const leaves = asLeaves(await readRecords(db, draw.id, 'leaves', { count: n, recordBytes: HASH_BYTES }));
   if ('refusal' in leaves) throw new Error(`the stored leaves are invalid: ${leaves.refusal}`);
-  const list = await findListOrTombstone(db, draw.list_id);
+  const list = await findListOrTombstone(db, draw.listId);
   if (!list) throw new Error(`draw ${draw.id} has no list`);
   const { chain } = list;
   const seed = makeSeedV1(commitmentOf(draw), randomness);
@@ -85,7 +85,7 @@ async function computeV1(
     leaves,
     order: ranking.order,
     // Erased entries have no salt, and no leaf that could be found.
-    leafOf: ({ salt, address, inner_hash }) => (salt ? makeLeafV1({ salt, chain, address }) : inner_hash),
+    leafOf: ({ salt, address, innerHash }) => (salt ? makeLeafV1({ salt, chain, address }) : innerHash),
   };
 }
 

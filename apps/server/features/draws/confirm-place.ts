@@ -80,7 +80,7 @@ async function requireOwnPlace(
   if (!entry) throw new AppError('not-joined');
   const [draw] = (await findDraws(deps.db, list.id)).filter(({ state }) => state !== 'failed');
   if (draw?.state !== 'drawn') throw new AppError('draw-pending');
-  if (draw.confirm_seconds === 0) throw new AppError('confirm-not-needed');
+  if (draw.confirmSeconds === 0) throw new AppError('confirm-not-needed');
   const { place } = entry;
   if (!place) throw new AppError('place-not-won');
   if (place.passedOverAt !== null) throw new AppError('place-passed-over');
@@ -95,7 +95,7 @@ function messageOf(
 ): string {
   return [
     'Confirm my place on this list:',
-    `${publicUrl}/sb/${list.workspace}/${list.url_end_name}`,
+    `${publicUrl}/sb/${list.workspace}/${list.urlEndName}`,
     '',
     `Wallet: ${address}`,
     `Draw: ${drawNumber}`,

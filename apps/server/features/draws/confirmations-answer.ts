@@ -19,7 +19,7 @@ export async function respondWithConfirmations(
   wanted: { list: ListRow; number: number | null },
 ): Promise<FileAnswer> {
   const draw = await requireDrawn(deps, wanted);
-  if (draw.confirm_seconds === 0) throw new AppError('confirm-not-needed');
+  if (draw.confirmSeconds === 0) throw new AppError('confirm-not-needed');
   const kind = `draw-${draw.number}-confirmations`;
   const name = buildExportFileName(wanted.list.name, kind, deps.clock.now(), 'json');
   const text = Readable.from(writeConfirmations(deps.db, draw), { highWaterMark: 1 });
@@ -31,13 +31,13 @@ export async function respondWithConfirmations(
  * many or too few. A snapshot would do as well, but slow readers would hold a connection.
  */
 async function* writeConfirmations(db: Db, draw: DrawSummary): AsyncGenerator<string> {
-  const checkedAt = draw.confirm_checked_at ?? draw.drawn_at ?? new Date(0);
+  const checkedAt = draw.confirmCheckedAt ?? draw.drawnAt ?? new Date(0);
   const head = {
     format: CONFIRMATIONS_FORMAT,
     version: CONFIRMATIONS_VERSION,
     commitment: draw.commitment,
-    confirmSeconds: draw.confirm_seconds,
-    drawnAt: draw.drawn_at,
+    confirmSeconds: draw.confirmSeconds,
+    drawnAt: draw.drawnAt,
     checkedAt,
   };
   yield `${JSON.stringify(head).slice(0, -1)},\n"places":[`;
@@ -55,14 +55,14 @@ async function* writeConfirmations(db: Db, draw: DrawSummary): AsyncGenerator<st
 }
 
 function presentPlace(row: PlaceRow, checkedAt: Date): Place {
-  const isPassedOver = row.passed_over_at !== null && row.passed_over_at <= checkedAt;
+  const isPassedOver = row.passedOverAt !== null && row.passedOverAt <= checkedAt;
   return {
     leaf: row.leaf.toString('hex'),
-    placedAt: toText(row.placed_at),
-    confirmBy: toText(row.confirm_by),
-    confirmedAt: toText(row.confirmed_at),
-    passedOverAt: isPassedOver ? toText(row.passed_over_at) : null,
-    reason: isPassedOver ? row.passed_over_reason : null,
+    placedAt: toText(row.placedAt),
+    confirmBy: toText(row.confirmBy),
+    confirmedAt: toText(row.confirmedAt),
+    passedOverAt: isPassedOver ? toText(row.passedOverAt) : null,
+    reason: isPassedOver ? row.passedOverReason : null,
   };
 }
 

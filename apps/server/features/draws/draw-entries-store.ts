@@ -5,13 +5,13 @@ import type { StoredCheck } from '#server/db/database.ts';
 
 /** An entry whose wallet is checked again. */
 export type UncheckedEntry = {
-  entry_number: number;
+  entryNumber: number;
   address: string;
-  terms_version: number;
+  termsVersion: number;
   weight: number;
-  bonus_entries: number[];
+  bonusEntries: number[];
   checks: StoredCheck[] | null;
-  joined_at: Date;
+  joinedAt: Date;
   /** The wallets whose holdings it was admitted with, apart from its own. */
   vaults: string[];
 };
@@ -24,19 +24,19 @@ export async function findUncheckedEntries(
 ): Promise<UncheckedEntry[]> {
   return await db
     .selectFrom('entries')
-    .select(['entry_number', 'address', 'terms_version', 'weight', 'bonus_entries', 'checks', 'joined_at'])
+    .select(['entryNumber', 'address', 'termsVersion', 'weight', 'bonusEntries', 'checks', 'joinedAt'])
     .select(
       sql<string[]>`array(select entry_vaults.address from entry_vaults
         where entry_vaults.list_id = entries.list_id and entry_vaults.entry_number = entries.entry_number)`.as(
         'vaults',
       ),
     )
-    .where('list_id', '=', listId)
-    .where('entry_number', '>', after)
-    .where('terms_version', '>', afterVersion)
-    .where('removed_reason', 'is', null)
-    .where('erased_at', 'is', null)
-    .orderBy('entry_number')
+    .where('listId', '=', listId)
+    .where('entryNumber', '>', after)
+    .where('termsVersion', '>', afterVersion)
+    .where('removedReason', 'is', null)
+    .where('erasedAt', 'is', null)
+    .orderBy('entryNumber')
     .limit(limit)
     .execute();
 }
@@ -49,16 +49,16 @@ export async function saveRecheck(
 ): Promise<void> {
   await db
     .updateTable('entries')
-    .set(removal === null ? { weight } : { removed_reason: removal })
-    .where('list_id', '=', listId)
-    .where('entry_number', '=', entryNumber)
+    .set(removal === null ? { weight } : { removedReason: removal })
+    .where('listId', '=', listId)
+    .where('entryNumber', '=', entryNumber)
     .execute();
 }
 
 /** `removedReason` says why an entry is not in the draw; people who erased their account have left. */
 export type DrawEntry = {
-  entry_number: number;
-  inner_hash: Buffer;
+  entryNumber: number;
+  innerHash: Buffer;
   weight: number;
   pool: number;
   address: string;
@@ -73,16 +73,16 @@ export async function* streamDrawEntries(db: Db, listId: string): AsyncGenerator
   for (;;) {
     const { rows } = await sql<DrawEntry>`
       select entry_number, inner_hash, weight, pool, address, salt,
-        coalesce(removed_reason, case when erased_at is not null then 'left' end) as "removedReason"
+        coalesce(removed_reason, case when erased_at is not null then 'left' end) as removed_reason
       from entries where list_id = ${listId} and entry_number > ${last}
       order by entry_number limit ${ENTRIES_BATCH}`.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < ENTRIES_BATCH) return;
-    last = rows.at(-1)?.entry_number ?? last;
+    last = rows.at(-1)?.entryNumber ?? last;
   }
 }
 
-type LeftEntry = Pick<DrawEntry, 'entry_number' | 'inner_hash' | 'weight' | 'pool'>;
+type LeftEntry = Pick<DrawEntry, 'entryNumber' | 'innerHash' | 'weight' | 'pool'>;
 
 /** Streams the entries of people who left before the draw. */
 export async function* streamLeftEntries(db: Db, listId: string): AsyncGenerator<LeftEntry[]> {
@@ -95,7 +95,7 @@ export async function* streamLeftEntries(db: Db, listId: string): AsyncGenerator
     );
     if (rows.length > 0) yield rows;
     if (rows.length < ENTRIES_BATCH) return;
-    last = rows.at(-1)?.entry_number ?? last;
+    last = rows.at(-1)?.entryNumber ?? last;
   }
 }
 
@@ -105,22 +105,22 @@ export async function* streamLeftEntries(db: Db, listId: string): AsyncGenerator
  */
 export async function saveRanks(
   db: Db,
-  draw: { list_id: string; winners_wanted: number },
+  draw: { listId: string; winnersWanted: number },
   places: readonly { entryNumber: number; rank: number | null }[],
 ): Promise<void> {
   const numbers = places.map(({ entryNumber }) => entryNumber);
   const ranks = places.map(({ rank }) => rank);
   await sql`
     update entries set rank = place.rank, won_before = winner, passed_over = false,
-      winner = coalesce(place.rank <= ${draw.winners_wanted}, false)
+      winner = coalesce(place.rank <= ${draw.winnersWanted}, false)
     from unnest(${numbers}::integer[], ${ranks}::integer[]) as place (number, rank)
-    where list_id = ${draw.list_id} and entry_number = place.number
+    where list_id = ${draw.listId} and entry_number = place.number
       and (place.rank is not null or entries.rank is not null or winner or won_before or passed_over)`.execute(
     db,
   );
 }
 
-export type OpeningRow = { entry_number: number; address: string; salt: Buffer };
+export type OpeningRow = { entryNumber: number; address: string; salt: Buffer };
 /** Small: each slow reader holds one batch. */
 const OPENINGS_BATCH = 250;
 
@@ -142,6 +142,6 @@ export async function* streamOpenings(
       order by entry_number limit ${OPENINGS_BATCH}`.execute(db);
     yield rows;
     if (rows.length < OPENINGS_BATCH) return;
-    last = rows.at(-1)?.entry_number ?? last;
+    last = rows.at(-1)?.entryNumber ?? last;
   }
 }

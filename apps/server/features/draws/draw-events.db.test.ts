@@ -52,8 +52,8 @@ it('does not draw without its subscribers: one that fails undoes the event and w
     inTransaction: {
       drawn: (db, { draw, happenedAt }) =>
         db
-          .insertInto('list_events')
-          .values({ list_id: draw.list_id, kind: 'full', occasion: 'drawn', happened_at: happenedAt })
+          .insertInto('listEvents')
+          .values({ listId: draw.listId, kind: 'full', occasion: 'drawn', happenedAt })
           .execute(),
     },
   };
@@ -80,7 +80,7 @@ it('hands out entries after the event in batches, and repeats a batch that faile
     inTransaction: {},
     afterwards: {
       drawn: {
-        cursor: 'mailed_up_to',
+        cursor: 'mailedUpTo',
         async queueBatch(_db, _draw, { after }) {
           if (after === 2 && failures-- > 0) throw new Error('not today');
           batches.push(after);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { DrawFilesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 
-export type DrawFileKind = DrawFilesTable['kind'];
+export type DrawFileKind = Tables['drawFiles']['kind'];
 export type DrawFileKey = { drawId: string; kind: DrawFileKind };
 export type StoredFile = { fileId: string; size: number; sha256: string };
 
@@ -12,48 +12,48 @@ export type DrawFile = { fileId: string | null; stored: StoredFile | null };
 /** Undefined when such a draw has no such file. */
 export async function findDrawFile(db: Db, key: DrawFileKey): Promise<DrawFile | undefined> {
   const row = await db
-    .selectFrom('draw_files')
-    .select(['file_id', 'size', 'sha256'])
-    .where('draw_id', '=', key.drawId)
+    .selectFrom('drawFiles')
+    .select(['fileId', 'size', 'sha256'])
+    .where('drawId', '=', key.drawId)
     .where('kind', '=', key.kind)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { file_id: fileId, size, sha256 } = row;
+  const { fileId, size, sha256 } = row;
   const isStored = fileId !== null && size !== null && sha256 !== null;
   return { fileId, stored: isStored ? { fileId, size, sha256 } : null };
 }
 
 export async function findMissingFile(db: Db, now: Date): Promise<DrawFileKey | undefined> {
   return await db
-    .selectFrom('draw_files')
-    .select(['draw_id as drawId', 'kind'])
+    .selectFrom('drawFiles')
+    .select(['drawId', 'kind'])
     .where('sha256', 'is', null)
-    .where((where) => where.or([where('retry_at', 'is', null), where('retry_at', '<=', now)]))
+    .where((where) => where.or([where('retryAt', 'is', null), where('retryAt', '<=', now)]))
     .limit(1)
     .executeTakeFirst();
 }
 
-type FileState = { file_id?: string; size?: number | null; sha256?: string | null; retry_at?: Date | null };
+type FileState = { fileId?: string; size?: number | null; sha256?: string | null; retryAt?: Date | null };
 
 async function update(db: Db, { drawId, kind }: DrawFileKey, state: FileState): Promise<void> {
   await db
-    .updateTable('draw_files')
+    .updateTable('drawFiles')
     .set(state)
-    .where('draw_id', '=', drawId)
+    .where('drawId', '=', drawId)
     .where('kind', '=', kind)
     .execute();
 }
 
 export async function beginFile(db: Db, key: DrawFileKey, fileId: string): Promise<void> {
-  await update(db, key, { file_id: fileId, size: null, sha256: null });
+  await update(db, key, { fileId, size: null, sha256: null });
 }
 
 export async function completeFile(db: Db, key: DrawFileKey, { size, sha256 }: StoredFile): Promise<void> {
-  await update(db, key, { size, sha256, retry_at: null });
+  await update(db, key, { size, sha256, retryAt: null });
 }
 
 export async function retryFileAt(db: Db, key: DrawFileKey, retryAt: Date): Promise<void> {
-  await update(db, key, { retry_at: retryAt });
+  await update(db, key, { retryAt });
 }
 
 /**

@@ -163,7 +163,7 @@ describe('proof file', () => {
 
 it('the public page reads nothing of a draw that grows with its entries', async () => {
   const [draw] = await findDraws(test.deps.db, (await drawnList()).id);
-  for (const column of ['document', 'reveal', 'winner_leaves']) expect(draw).not.toHaveProperty(column);
+  for (const column of ['document', 'reveal', 'winnerLeaves']) expect(draw).not.toHaveProperty(column);
 });
 
 describe('commitment file', () => {

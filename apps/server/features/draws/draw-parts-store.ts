@@ -60,16 +60,16 @@ async function savePart(
   bytes: Uint8Array,
 ): Promise<void> {
   await db
-    .insertInto('draw_leaves')
-    .values({ draw_id: drawId, kind, part, leaves: Buffer.from(bytes) })
+    .insertInto('drawLeaves')
+    .values({ drawId, kind, part, leaves: Buffer.from(bytes) })
     .execute();
 }
 
 async function readPart(db: Db, drawId: string, kind: PartKind, part: number): Promise<Buffer | undefined> {
   const row = await db
-    .selectFrom('draw_leaves')
+    .selectFrom('drawLeaves')
     .select('leaves')
-    .where('draw_id', '=', drawId)
+    .where('drawId', '=', drawId)
     .where('kind', '=', kind)
     .where('part', '=', part)
     .executeTakeFirst();

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { DrawPlacesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { type DrawRow, lockDraw } from './draws-store.ts';
 
-type PassedOverReason = NonNullable<DrawPlacesTable['passed_over_reason']>;
+type PassedOverReason = NonNullable<Tables['drawPlaces']['passedOverReason']>;
 
 /** An entry that gets a place, or whose turn it was although it is gone. */
 export type NewPlace = { entryNumber: number; rank: number; leaf: Uint8Array; gone: PassedOverReason | null };
@@ -16,10 +16,10 @@ export type ConfirmingDraw = DrawRow | 'running' | 'over';
  * Locks a draw whose winners confirm. Also locks the list, so that no other draw starts meanwhile: its reveal would
  * replace the winners.
  */
-export async function lockConfirming(db: Db, draw: { id: string; list_id: string }): Promise<ConfirmingDraw> {
+export async function lockConfirming(db: Db, draw: { id: string; listId: string }): Promise<ConfirmingDraw> {
   const { rows } = await sql<{ isDrawn: boolean; isDeleted: boolean }>`
-    select draw_state = 'drawn' as "isDrawn", deleted_at is not null as "isDeleted"
-    from lists where id = ${draw.list_id} for share`.execute(db);
+    select draw_state = 'drawn' as is_drawn, deleted_at is not null as is_deleted
+    from lists where id = ${draw.listId} for share`.execute(db);
   const [list] = rows;
   if (!list || list.isDeleted) return 'over';
   const current = await lockDraw(db, draw.id, 'drawn');
@@ -31,7 +31,7 @@ async function hasLaterResult(db: Db, draw: DrawRow): Promise<boolean> {
   const later = await db
     .selectFrom('draws')
     .select('id')
-    .where('list_id', '=', draw.list_id)
+    .where('listId', '=', draw.listId)
     .where('number', '>', draw.number)
     .where('state', '=', 'drawn')
     .executeTakeFirst();
@@ -41,12 +41,12 @@ async function hasLaterResult(db: Db, draw: DrawRow): Promise<boolean> {
 /** Everyone who is not gone gets the same time to confirm. */
 export async function insertPlaces(
   db: Db,
-  draw: Pick<DrawRow, 'id' | 'confirm_seconds'>,
+  draw: Pick<DrawRow, 'id' | 'confirmSeconds'>,
   places: readonly NewPlace[],
   now: Date,
 ): Promise<void> {
   if (places.length === 0) return;
-  const confirmBy = secondsAfter(now, draw.confirm_seconds);
+  const confirmBy = secondsAfter(now, draw.confirmSeconds);
   await sql`
     insert into draw_places
       (draw_id, entry_number, rank, leaf, placed_at, confirm_by, passed_over_at, passed_over_reason)
@@ -73,13 +73,13 @@ export async function savePlaceConfirmation(
   now: Date,
 ): Promise<boolean> {
   const saved = await db
-    .updateTable('draw_places')
-    .set({ confirmed_at: now })
-    .where('draw_id', '=', drawId)
-    .where('entry_number', '=', entryNumber)
-    .where('confirmed_at', 'is', null)
-    .where('passed_over_at', 'is', null)
-    .where('confirm_by', '>=', now)
+    .updateTable('drawPlaces')
+    .set({ confirmedAt: now })
+    .where('drawId', '=', drawId)
+    .where('entryNumber', '=', entryNumber)
+    .where('confirmedAt', 'is', null)
+    .where('passedOverAt', 'is', null)
+    .where('confirmBy', '>=', now)
     .executeTakeFirst();
   return saved.numUpdatedRows === 1n;
 }
@@ -94,7 +94,7 @@ export async function passOver(db: Db, draw: DrawRow, now: Date, limit: number):
       select place.entry_number, case when erased_at is not null then 'left'
         when removed_reason is not null then 'removed' else 'not-confirmed' end as reason
       from draw_places place
-        join entries on list_id = ${draw.list_id} and entries.entry_number = place.entry_number
+        join entries on list_id = ${draw.listId} and entries.entry_number = place.entry_number
       where draw_id = ${draw.id} and confirmed_at is null and passed_over_at is null
         and (confirm_by < ${now} or erased_at is not null or removed_reason is not null)
       order by place.rank limit ${limit}
@@ -104,19 +104,19 @@ export async function passOver(db: Db, draw: DrawRow, now: Date, limit: number):
       returning draw_places.entry_number
     )
     update entries set winner = false, passed_over = true from passed
-    where list_id = ${draw.list_id} and entries.entry_number = passed.entry_number`.execute(db);
+    where list_id = ${draw.listId} and entries.entry_number = passed.entry_number`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
 export async function countFreePlaces(db: Db, draw: DrawRow): Promise<number> {
   const { held } = await db
-    .selectFrom('draw_places')
+    .selectFrom('drawPlaces')
     .select((select) => select.fn.countAll<string>().as('held'))
-    .where('draw_id', '=', draw.id)
-    .where('placed_at', 'is not', null)
-    .where('passed_over_at', 'is', null)
+    .where('drawId', '=', draw.id)
+    .where('placedAt', 'is not', null)
+    .where('passedOverAt', 'is', null)
     .executeTakeFirstOrThrow();
-  return draw.winners_wanted - Number(held);
+  return draw.winnersWanted - Number(held);
 }
 
 export type WaitingEntry = {
@@ -131,10 +131,10 @@ export type WaitingEntry = {
 /** The next in line whose turn has not come yet. */
 export async function findNextInLine(db: Db, draw: DrawRow, limit: number): Promise<WaitingEntry[]> {
   const { rows } = await sql<WaitingEntry>`
-    select entry_number as "entryNumber", rank, inner_hash as inner, weight, pool,
+    select entry_number, rank, inner_hash as inner, weight, pool,
       case when erased_at is not null then 'left' when removed_reason is not null then 'removed' end as gone
     from entries
-    where list_id = ${draw.list_id} and rank > (
+    where list_id = ${draw.listId} and rank > (
         select coalesce(max(rank), 0) from draw_places where draw_id = ${draw.id} and placed_at is not null)
       and not exists (
         select from draw_places
@@ -163,8 +163,8 @@ export async function takeDueReminders(
         and confirm_by <= ${remindBefore}
       returning entry_number, confirm_by
     )
-    select confirm_by as "confirmBy", array_agg(entries.id) as "entryIds"
-    from reminded join entries on list_id = ${draw.list_id} and entries.entry_number = reminded.entry_number
+    select confirm_by, array_agg(entries.id) as entry_ids
+    from reminded join entries on list_id = ${draw.listId} and entries.entry_number = reminded.entry_number
     group by confirm_by`.execute(db);
   return rows;
 }
@@ -172,11 +172,11 @@ export async function takeDueReminders(
 /** The next deadline; null when no place is open. */
 export async function findNextDeadline(db: Db, drawId: string): Promise<Date | null> {
   const { next } = await db
-    .selectFrom('draw_places')
-    .select((select) => select.fn.min('confirm_by').as('next'))
-    .where('draw_id', '=', drawId)
-    .where('confirmed_at', 'is', null)
-    .where('passed_over_at', 'is', null)
+    .selectFrom('drawPlaces')
+    .select((select) => select.fn.min('confirmBy').as('next'))
+    .where('drawId', '=', drawId)
+    .where('confirmedAt', 'is', null)
+    .where('passedOverAt', 'is', null)
     .executeTakeFirstOrThrow();
   return next;
 }
@@ -184,11 +184,11 @@ export async function findNextDeadline(db: Db, drawId: string): Promise<Date | n
 export type PlaceRow = {
   rank: number;
   leaf: Buffer;
-  placed_at: Date | null;
-  confirm_by: Date | null;
-  confirmed_at: Date | null;
-  passed_over_at: Date | null;
-  passed_over_reason: PassedOverReason | null;
+  placedAt: Date | null;
+  confirmBy: Date | null;
+  confirmedAt: Date | null;
+  passedOverAt: Date | null;
+  passedOverReason: PassedOverReason | null;
 };
 
 /** The next places in the order of the ranking, without those that were given since. */
@@ -198,17 +198,9 @@ export async function findPlaces(
   { after, limit, checkedAt }: { after: number; limit: number; checkedAt: Date },
 ): Promise<PlaceRow[]> {
   return await db
-    .selectFrom('draw_places')
-    .select([
-      'rank',
-      'leaf',
-      'placed_at',
-      'confirm_by',
-      'confirmed_at',
-      'passed_over_at',
-      'passed_over_reason',
-    ])
-    .where('draw_id', '=', drawId)
+    .selectFrom('drawPlaces')
+    .select(['rank', 'leaf', 'placedAt', 'confirmBy', 'confirmedAt', 'passedOverAt', 'passedOverReason'])
+    .where('drawId', '=', drawId)
     .where('rank', '>', after)
     .where(sql<Date>`coalesce(placed_at, passed_over_at)`, '<=', checkedAt)
     .orderBy('rank')

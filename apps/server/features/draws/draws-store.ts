@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { DrawsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 
-export type DrawRow = Selectable<DrawsTable>;
+export type DrawRow = Selectable<Tables['draws']>;
 
 /** Longer than any step, so that only draws of dead workers are taken over. */
 const LEASE_SECONDS = 60;
@@ -11,23 +11,23 @@ const LEASE_SECONDS = 60;
 /** Without what grows with the number of entries or is only used to prove the draw. */
 const SUMMARY = [
   'id',
-  'list_id',
+  'listId',
   'number',
   'state',
   'reason',
-  'winners_wanted',
+  'winnersWanted',
   'guarantee',
   'checked',
   'failure',
   'commitment',
-  'reveal_at',
+  'revealAt',
   'entries',
-  'mailed_up_to',
-  'created_at',
-  'committed_at',
-  'drawn_at',
-  'confirm_seconds',
-  'confirm_checked_at',
+  'mailedUpTo',
+  'createdAt',
+  'committedAt',
+  'drawnAt',
+  'confirmSeconds',
+  'confirmCheckedAt',
 ] as const;
 /** Computed from what is only used to prove the draw. `joined` and `removed` exist from format 2 on. */
 const COMPUTED = [
@@ -35,7 +35,7 @@ const COMPUTED = [
   sql<1 | 2 | null>`(document ->> 'version')::int`.as('format'),
   sql<number | null>`(document ->> 'joined')::int`.as('joined'),
   sql<number | null>`(document ->> 'removedCount')::int`.as('removed'),
-  sql<boolean>`reveal is not null`.as('has_random_number'),
+  sql<boolean>`reveal is not null`.as('hasRandomNumber'),
   sql<PlaceCounts | null>`case when confirm_seconds > 0 and state = 'drawn' then (
     select json_build_object(
       'confirmed', count(*) filter (where confirmed_at is not null),
@@ -52,7 +52,7 @@ export type DrawSummary = Pick<DrawRow, (typeof SUMMARY)[number]> & {
   format: 1 | 2 | null;
   joined: number | null;
   removed: number | null;
-  has_random_number: boolean;
+  hasRandomNumber: boolean;
   places: PlaceCounts | null;
 };
 
@@ -61,7 +61,7 @@ export async function findDraws(db: Db, listId: string): Promise<DrawSummary[]> 
   return await db
     .selectFrom('draws')
     .select([...SUMMARY, ...COMPUTED])
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .orderBy('number', 'desc')
     .execute();
 }
@@ -72,7 +72,7 @@ export async function findDraw(db: Db, id: string): Promise<DrawRow | undefined>
 }
 
 /** A constraint allows only one running draw per list. */
-export async function insertDraw(db: Db, draw: Insertable<DrawsTable>): Promise<DrawSummary> {
+export async function insertDraw(db: Db, draw: Insertable<Tables['draws']>): Promise<DrawSummary> {
   return await db
     .insertInto('draws')
     .values(draw)
@@ -80,7 +80,7 @@ export async function insertDraw(db: Db, draw: Insertable<DrawsTable>): Promise<
     .executeTakeFirstOrThrow();
 }
 
-export async function updateDraw(db: Db, id: string, change: Updateable<DrawsTable>): Promise<void> {
+export async function updateDraw(db: Db, id: string, change: Updateable<Tables['draws']>): Promise<void> {
   await db.updateTable('draws').set(change).where('id', '=', id).execute();
 }
 
@@ -95,7 +95,7 @@ export async function saveReveal(db: Db, id: string, reveal: object): Promise<vo
 }
 
 /** A column that says up to which entry something follows from a draw in this state; null when all is done. */
-export type EntryCursor = { state: 'committed' | 'drawn'; column: 'notified_up_to' | 'mailed_up_to' };
+export type EntryCursor = { state: 'committed' | 'drawn'; column: 'notifiedUpTo' | 'mailedUpTo' };
 
 /** Claims a due draw for this worker with a lease: one whose next step is due, or with entries after a cursor. */
 export async function claimDraw(
@@ -106,24 +106,24 @@ export async function claimDraw(
   const due = db
     .selectFrom('draws')
     .select('id')
-    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+    .where((where) => where.or([where('leasedUntil', 'is', null), where('leasedUntil', '<=', now)]))
     .where((where) =>
       where.or([
         where('state', '=', 'checking'),
-        where.and([where('state', '=', 'committed'), where('reveal_at', '<=', now)]),
-        where.and([where('state', '=', 'drawn'), where('confirm_due_at', '<=', now)]),
+        where.and([where('state', '=', 'committed'), where('revealAt', '<=', now)]),
+        where.and([where('state', '=', 'drawn'), where('confirmDueAt', '<=', now)]),
         ...cursors.map(({ state, column }) =>
           where.and([where('state', '=', state), where(column, 'is not', null)]),
         ),
       ]),
     )
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(1)
     .forUpdate()
     .skipLocked();
   return await db
     .updateTable('draws')
-    .set({ leased_until: secondsAfter(now, LEASE_SECONDS) })
+    .set({ leasedUntil: secondsAfter(now, LEASE_SECONDS) })
     .where('id', 'in', due)
     .returningAll()
     .executeTakeFirst();
@@ -131,7 +131,7 @@ export async function claimDraw(
 
 /** Releases the lease; `until` delays the next step. */
 export async function releaseDraw(db: Db, id: string, until: Date | null): Promise<void> {
-  await updateDraw(db, id, { leased_until: until });
+  await updateDraw(db, id, { leasedUntil: until });
 }
 
 /** Locks the draw if it is still in this state. */
@@ -153,9 +153,9 @@ export async function saveCheckProgress(
 ): Promise<void> {
   await db
     .updateTable('draws')
-    .set({ checked_up_to: upTo, checked: sql`checked + ${count}`, recheck: JSON.stringify(blocks) })
+    .set({ checkedUpTo: upTo, checked: sql`checked + ${count}`, recheck: JSON.stringify(blocks) })
     .where('id', '=', draw.id)
-    .where('checked_up_to', '=', draw.checked_up_to)
+    .where('checkedUpTo', '=', draw.checkedUpTo)
     .execute();
 }
 
@@ -171,8 +171,8 @@ export type DrawProgress = {
 
 export async function findDrawProgress(db: Db, draw: DrawSummary): Promise<DrawProgress> {
   const { rows } = await sql<DrawProgress>`
-    select (select count(*)::int from entries where list_id = ${draw.list_id}) as total,
-      (select count(*)::int from entries where list_id = ${draw.list_id} and removed_reason is not null) as removed,
+    select (select count(*)::int from entries where list_id = ${draw.listId}) as total,
+      (select count(*)::int from entries where list_id = ${draw.listId} and removed_reason is not null) as removed,
       count(*) filter (where state in ('queued', 'sending'))::int as waiting,
       count(*) filter (where state = 'sent')::int as sent,
       count(*) filter (where state = 'held')::int as held,

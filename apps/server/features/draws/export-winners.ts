@@ -70,12 +70,12 @@ async function* csvOf(batches: AsyncIterable<WinnerRow[]>): AsyncGenerator<strin
       .map((row) =>
         formatCsvLine([
           row.rank ?? '',
-          row.entry_number,
+          row.entryNumber,
           row.address,
-          row.joined_at.toISOString(),
+          row.joinedAt.toISOString(),
           row.email ?? '',
-          row.confirm_by?.toISOString() ?? '',
-          row.confirmed_at?.toISOString() ?? '',
+          row.confirmBy?.toISOString() ?? '',
+          row.confirmedAt?.toISOString() ?? '',
         ]),
       )
       .join('');
@@ -84,8 +84,8 @@ async function* csvOf(batches: AsyncIterable<WinnerRow[]>): AsyncGenerator<strin
 async function* jsonOf(batches: AsyncIterable<WinnerRow[]>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const batch of batches) {
-    const lines = batch.map(({ rank, entry_number, address, joined_at }) =>
-      JSON.stringify({ rank, entry: entry_number, address, joinedAt: joined_at }),
+    const lines = batch.map(({ rank, entryNumber, address, joinedAt }) =>
+      JSON.stringify({ rank, entry: entryNumber, address, joinedAt }),
     );
     yield separator + lines.join(',\n');
     separator = ',\n';

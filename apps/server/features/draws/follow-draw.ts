@@ -37,6 +37,6 @@ export async function followDraw(
     const after = draw?.[cursor] ?? null;
     if (!draw || after === null) return;
     const upTo = await queueBatch(db, draw, { after, limit: BATCH, now: deps.clock.now() });
-    await updateDraw(db, id, { [cursor]: upTo, leased_until: null });
+    await updateDraw(db, id, { [cursor]: upTo, leasedUntil: null });
   });
 }

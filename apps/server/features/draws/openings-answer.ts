@@ -49,6 +49,6 @@ async function* writeOpenings(db: Db, list: ListRow, { commitment }: DrawSummary
 
 /** All, winners only, or none. */
 function shownOpenings(db: Db, list: ListRow): ReturnType<typeof streamOpenings> | [] {
-  if (list.expose_reg_wallets) return streamOpenings(db, list.id, 'all');
-  return list.expose_winner_list ? streamOpenings(db, list.id, 'winners') : [];
+  if (list.exposeRegWallets) return streamOpenings(db, list.id, 'all');
+  return list.exposeWinnerList ? streamOpenings(db, list.id, 'winners') : [];
 }

@@ -22,7 +22,7 @@ import type { DrawDeps } from './deps.ts';
 import { type DrawRow, findDraws } from './draws-store.ts';
 import { runSteps } from './run-steps.ts';
 
-type Draw = Pick<DrawRow, 'list_id' | 'number' | 'winners_wanted' | 'guarantee' | 'recheck'>;
+type Draw = Pick<DrawRow, 'listId' | 'number' | 'winnersWanted' | 'guarantee' | 'recheck'>;
 type Deps = Pick<DrawDeps, 'db' | 'keyring' | 'beacon' | 'drawLeadSeconds' | 'clock'>;
 
 /** What a draw commits to, and what it was made from. */
@@ -37,7 +37,7 @@ export type PreparedCommitment = {
 
 /** Leaves the draw as it is. Null when no entry is left. */
 export async function prepareCommitment(deps: Deps, draw: Draw): Promise<PreparedCommitment | null> {
-  const { records, removed } = await collectEntries(deps.db, draw.list_id);
+  const { records, removed } = await collectEntries(deps.db, draw.listId);
   if (records.length === 0) return null;
   const sorted = await runSteps(sortEntriesSteps(records, nobleSha256));
   if ('refusal' in sorted) throw new Error(`invalid entries: ${sorted.refusal}`);
@@ -61,27 +61,27 @@ async function collectFacts(
   const n = countEntries(entries);
   const keys = await publishReceiptKeys(deps, deps.clock.now());
   return {
-    listId: draw.list_id,
+    listId: draw.listId,
     drawNumber: draw.number,
     n,
     joined: n + removed.length,
     removedCount: removed.length,
     removedRoot: await runSteps(removedRootSteps(removed, nobleSha256)),
     entriesRoot: toHex(await runSteps(merkleRootSteps(leaves, nobleSha256))),
-    pools: singlePool(draw.winners_wanted),
+    pools: singlePool(draw.winnersWanted),
     weights: countWeights(entries),
-    termsHash: hashTerms(await findPublishedTerms(deps.db, draw.list_id)),
+    termsHash: hashTerms(await findPublishedTerms(deps.db, draw.listId)),
     recheck: draw.recheck,
-    confirmSeconds: await findConfirmSeconds(deps.db, draw.list_id),
+    confirmSeconds: await findConfirmSeconds(deps.db, draw.listId),
     receiptKeys: keys.slice(0, MAX_RECEIPT_KEYS).map(({ publicKey }) => publicKey),
     previous: await findPrevious(deps.db, draw),
   };
 }
 
 async function findConfirmSeconds(db: Db, listId: string): Promise<number> {
-  const { confirm_seconds: seconds } = await db
+  const { confirmSeconds: seconds } = await db
     .selectFrom('lists')
-    .select('confirm_seconds')
+    .select('confirmSeconds')
     .where('id', '=', listId)
     .executeTakeFirstOrThrow();
   return seconds;
@@ -89,7 +89,7 @@ async function findConfirmSeconds(db: Db, listId: string): Promise<number> {
 
 /** All earlier draws: nobody may draw in secret until the result suits them. */
 async function findPrevious(db: Db, draw: Draw): Promise<PreviousDraw[]> {
-  const earlier = (await findDraws(db, draw.list_id)).filter(({ number }) => number < draw.number);
+  const earlier = (await findDraws(db, draw.listId)).filter(({ number }) => number < draw.number);
   return earlier.reverse().map(({ number, state, commitment, failure }) => ({
     number,
     state: state === 'drawn' || state === 'failed' ? state : 'abandoned',
@@ -105,7 +105,7 @@ async function chooseSource(
   now: Date,
 ): Promise<{ source: RandomnessSource; revealAt: Date }> {
   if (draw.guarantee === 'commit-reveal' || !deps.beacon) {
-    const { hash } = await requireDrawSecret(deps, draw.list_id);
+    const { hash } = await requireDrawSecret(deps, draw.listId);
     return { source: { kind: 'commit-reveal', secretHash: hash }, revealAt: now };
   }
   const { chain } = deps.beacon;

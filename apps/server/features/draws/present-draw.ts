@@ -17,15 +17,15 @@ export function presentPublicDraw(draw: DrawSummary): PublicDraw {
     guarantee: draw.guarantee,
     commitment: draw.commitment,
     round: draw.round,
-    revealAt: draw.reveal_at,
-    hasRandomNumber: draw.has_random_number,
+    revealAt: draw.revealAt,
+    hasRandomNumber: draw.hasRandomNumber,
     entries: draw.entries,
     joined: draw.joined,
     removed: draw.removed,
-    winners: draw.entries === null ? null : countWinners(draw.entries, draw.winners_wanted),
-    committedAt: draw.committed_at,
-    drawnAt: draw.drawn_at,
-    confirmSeconds: draw.confirm_seconds,
+    winners: draw.entries === null ? null : countWinners(draw.entries, draw.winnersWanted),
+    committedAt: draw.committedAt,
+    drawnAt: draw.drawnAt,
+    confirmSeconds: draw.confirmSeconds,
     places: draw.places,
   };
 }
@@ -37,7 +37,7 @@ export function presentOwnDraw(draw: DrawSummary, progress: DrawProgress): OwnDr
     ...presentPublicDraw(draw),
     checks: { done: draw.checked, total, removed },
     mails,
-    areMailsQueued: draw.state === 'drawn' && draw.mailed_up_to === null,
+    areMailsQueued: draw.state === 'drawn' && draw.mailedUpTo === null,
   };
 }
 
@@ -60,5 +60,5 @@ function promiseOf({ beacon }: DrawDeps, list: ListRow): Promised {
       guarantee: getGuarantee({ kind: 'drand', round: 1, ...beacon.chain }),
       secretHash: null,
     };
-  return { guarantee: 'commit-reveal', secretHash: list.secret_hash };
+  return { guarantee: 'commit-reveal', secretHash: list.secretHash };
 }

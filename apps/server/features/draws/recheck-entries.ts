@@ -36,10 +36,10 @@ const BATCH = 40;
  * Returns true when there are more.
  */
 export async function recheckEntries(deps: DrawDeps, draw: DrawRow): Promise<boolean> {
-  const { list_id: listId } = draw;
+  const { listId } = draw;
   const versions = await findVersions(deps, listId);
   const entries = await findUncheckedEntries(deps.db, listId, {
-    after: draw.checked_up_to,
+    after: draw.checkedUpTo,
     afterVersion: findLastVersionWithoutRecheck(versions),
     limit: BATCH,
   });
@@ -57,10 +57,9 @@ export async function recheckEntries(deps: DrawDeps, draw: DrawRow): Promise<boo
   await deps.db.transaction().execute(async (db) => {
     for (const { entry, removal, weight } of checked)
       if (removal !== null || weight !== entry.weight)
-        await saveRecheck(db, listId, { entryNumber: entry.entry_number, removal, weight });
-    const removed = checked.flatMap(
-      ({ entry: { entry_number: entryNumber, joined_at: joinedAt }, removal }) =>
-        removal === null ? [] : [{ entryNumber, joinedAt, reason: removal }],
+        await saveRecheck(db, listId, { entryNumber: entry.entryNumber, removal, weight });
+    const removed = checked.flatMap(({ entry: { entryNumber, joinedAt }, removal }) =>
+      removal === null ? [] : [{ entryNumber, joinedAt, reason: removal }],
     );
     if (removed.length > 0)
       await recordDrawEvent(db, deps.drawSubscribers, 'entries-removed', {
@@ -68,7 +67,7 @@ export async function recheckEntries(deps: DrawDeps, draw: DrawRow): Promise<boo
         entries: removed,
         happenedAt: deps.clock.now(),
       });
-    await saveCheckProgress(db, draw, { upTo: last.entry_number, count: entries.length, blocks });
+    await saveCheckProgress(db, draw, { upTo: last.entryNumber, count: entries.length, blocks });
   });
   return true;
 }
@@ -107,8 +106,8 @@ async function recheck(
   const { removal, weight } = recheckEntry(
     versions,
     {
-      joinedUnder: entry.terms_version,
-      bonusEntries: entry.bonus_entries,
+      joinedUnder: entry.termsVersion,
+      bonusEntries: entry.bonusEntries,
       conditions: entry.checks?.find(({ id }) => id === 'rule')?.conditions ?? null,
     },
     { wallets: [own, ...vaults] },

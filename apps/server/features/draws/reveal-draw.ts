@@ -33,28 +33,28 @@ export async function revealDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
       reveal: JSON.stringify(reveal),
       seed: result.seed,
       cutoff: result.cutoff,
-      winner_leaves: Buffer.from(result.winnerLeaves),
-      drawn_at: now,
-      ...(draw.confirm_seconds > 0 && { confirm_due_at: now, confirm_checked_at: now }),
-      leased_until: null,
+      winnerLeaves: Buffer.from(result.winnerLeaves),
+      drawnAt: now,
+      ...(draw.confirmSeconds > 0 && { confirmDueAt: now, confirmCheckedAt: now }),
+      leasedUntil: null,
     });
-    await updateList(db, draw.list_id, { draw_state: 'drawn' });
+    await updateList(db, draw.listId, { drawState: 'drawn' });
     await recordDrawEvent(db, deps.drawSubscribers, 'drawn', {
       draw,
       seed: result.seed,
       cutoff: result.cutoff,
       entries: result.order.length,
-      winners: Math.min(result.order.length, draw.winners_wanted),
+      winners: Math.min(result.order.length, draw.winnersWanted),
       happenedAt: now,
     });
-    if (reveal.kind === 'commit-reveal') await replaceDrawSecret({ ...deps, db }, draw.list_id);
+    if (reveal.kind === 'commit-reveal') await replaceDrawSecret({ ...deps, db }, draw.listId);
   });
   return true;
 }
 
 async function findReveal(deps: DrawDeps, draw: DrawRow, source: Source): Promise<Reveal | null> {
   if (source.kind === 'commit-reveal') {
-    const { secret } = await requireDrawSecret(deps, draw.list_id);
+    const { secret } = await requireDrawSecret(deps, draw.listId);
     return { kind: 'commit-reveal', secret: toHex(secret), randomness: toHex(deriveRandomness(secret)) };
   }
   const beacon = await deps.beacon?.round(source.round);
@@ -73,7 +73,7 @@ export async function rankEntries(
 ): Promise<void> {
   const rankOf = new Uint32Array(order.length);
   for (const [place, index] of order.entries()) rankOf[index] = place + 1;
-  for await (const batch of streamDrawEntries(db, draw.list_id)) {
+  for await (const batch of streamDrawEntries(db, draw.listId)) {
     const ranked = batch.map((entry) => {
       const leaf = leafOf(entry);
       const index = findLeaf(leaves, leaf);
@@ -83,11 +83,11 @@ export async function rankEntries(
       db,
       draw,
       ranked.map(({ entry, rank }) => ({
-        entryNumber: entry.entry_number,
+        entryNumber: entry.entryNumber,
         rank: entry.removedReason === null ? rank : null,
       })),
     );
-    if (draw.confirm_seconds > 0) await insertPlaces(db, draw, ranked.flatMap(toPlace(draw)), now);
+    if (draw.confirmSeconds > 0) await insertPlaces(db, draw, ranked.flatMap(toPlace(draw)), now);
   }
 }
 
@@ -98,10 +98,10 @@ type Ranked = { entry: DrawEntry; leaf: Uint8Array; rank: number | null };
  * the places; others who did have no rank to be found by later, so that they are recorded here.
  */
 const toPlace =
-  ({ winners_wanted: winners }: DrawRow) =>
+  ({ winnersWanted: winners }: DrawRow) =>
   ({ entry, leaf, rank }: Ranked): NewPlace[] => {
     if (rank === null) return [];
-    const place = { entryNumber: entry.entry_number, rank, leaf };
+    const place = { entryNumber: entry.entryNumber, rank, leaf };
     if (rank <= winners) return [{ ...place, gone: null }];
     return entry.removedReason === null ? [] : [{ ...place, gone: 'left' }];
   };

@@ -84,12 +84,12 @@ export function drawRoutes(
 
 const presentWinner = (row: WinnerRow) => ({
   address: row.address,
-  entryNumber: row.entry_number,
-  joinedAt: row.joined_at,
+  entryNumber: row.entryNumber,
+  joinedAt: row.joinedAt,
   email: row.email,
   winner: true,
   organizer: row.organizer,
   rank: row.rank,
-  confirmBy: row.confirm_by,
-  confirmedAt: row.confirmed_at,
+  confirmBy: row.confirmBy,
+  confirmedAt: row.confirmedAt,
 });

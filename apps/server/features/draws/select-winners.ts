@@ -50,35 +50,35 @@ async function startDraw(
   const hasDrawn = draws.some(({ state }) => state === 'drawn');
   if (hasDrawn && !reason) throw new AppError('already-drawn');
   if (hasDrawn) await requireRepeatable(db, deps.drawSubscribers, id);
-  const startedAt = draws.map(({ created_at }) => created_at);
+  const startedAt = draws.map(({ createdAt }) => createdAt);
   if (!mayDrawAgain(startedAt, deps.clock.now())) throw new AppError('too-many-draws');
   const refusal = findDrawRefusal({ ...lifeCycleOf(list), joined: list.joined }, deps.clock.now());
   if (refusal) throw new AppError(refusal);
   const earliest = await findEarliestDraw(db, list);
   if (earliest && deps.clock.now() < earliest) throw new AppError('removal-recent');
-  await updateList(db, id, { draw_state: 'checking' });
+  await updateList(db, id, { drawState: 'checking' });
   const draw = await insertDraw(db, {
-    list_id: id,
+    listId: id,
     number: (latest?.number ?? 0) + 1,
     state: 'checking',
     reason: hasDrawn ? reason : null,
-    winners_wanted: list.how_many_winners ?? 1,
+    winnersWanted: list.howManyWinners ?? 1,
     guarantee: deps.beacon
       ? getGuarantee({ kind: 'drand', round: 1, ...deps.beacon.chain })
       : 'commit-reveal',
-    created_at: deps.clock.now(),
+    createdAt: deps.clock.now(),
     document: null,
     commitment: null,
-    reveal_at: null,
+    revealAt: null,
     entries: null,
     reveal: null,
     seed: null,
     cutoff: null,
-    winner_leaves: null,
-    leased_until: null,
+    winnerLeaves: null,
+    leasedUntil: null,
     trace: currentTrace(),
-    committed_at: null,
-    drawn_at: null,
+    committedAt: null,
+    drawnAt: null,
   });
   await wakeJobs(db, 'draws');
   return draw;

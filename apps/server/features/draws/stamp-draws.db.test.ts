@@ -73,8 +73,8 @@ async function committedDraw() {
 async function readDraw(listId: string) {
   return await test.deps.db
     .selectFrom('draws')
-    .select(['id', 'state', 'commitment', 'timestamps', 'reveal_at'])
-    .where('list_id', '=', listId)
+    .select(['id', 'state', 'commitment', 'timestamps', 'revealAt'])
+    .where('listId', '=', listId)
     .executeTakeFirstOrThrow();
 }
 
@@ -181,7 +181,7 @@ describe('stamping committed draws', () => {
   it('asks nobody once the round is due', async () => {
     const draw = await committedDraw();
     const { calls, authorities } = fakeAuthorities({ 'a.test': granted });
-    test.clock.set((await draw.read()).reveal_at as Date);
+    test.clock.set((await draw.read()).revealAt as Date);
     await stamp(authorities);
     expect(calls).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe('stamping committed draws', () => {
     const { calls, authorities } = fakeAuthorities({ 'a.test': () => answer.promise });
     const stamping = stamp(authorities);
     await expect.poll(() => calls.length).toBe(1);
-    test.clock.set((await draw.read()).reveal_at as Date);
+    test.clock.set((await draw.read()).revealAt as Date);
     answer.resolve(await granted());
     await stamping;
     expect(await draw.read()).toMatchObject({ state: 'committed', timestamps: [] });
@@ -218,7 +218,7 @@ describe('stamping committed draws', () => {
       },
     );
     await expect.poll(async () => (await (await fetch(faults)).json()).pending).toEqual([]);
-    test.clock.set((await draw.read()).reveal_at as Date);
+    test.clock.set((await draw.read()).revealAt as Date);
     await advance();
     expect(await draw.read()).toMatchObject({ state: 'drawn', timestamps: [] });
     expect(isStamping).toBe(true);

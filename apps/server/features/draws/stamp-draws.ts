@@ -32,7 +32,7 @@ async function stampDraw(deps: StampDeps, authorities: readonly string[], draw: 
   const missing = authorities.filter((authority) => !answered.has(authority));
   const outcomes = await Promise.all(missing.map((authority) => stampWith(deps, authority, draw)));
   if (outcomes.every(Boolean)) return;
-  const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (draw.stamp_attempts - 1), MAX_RETRY_SECONDS);
+  const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (draw.stampAttempts - 1), MAX_RETRY_SECONDS);
   await scheduleStampRetry(deps.db, draw, secondsAfter(deps.clock.now(), seconds));
 }
 

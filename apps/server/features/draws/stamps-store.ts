@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { DrawsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 
 export type DrawToStamp = Pick<
-  Selectable<DrawsTable>,
-  'id' | 'commitment' | 'reveal_at' | 'timestamps' | 'stamp_attempts' | 'trace'
+  Selectable<Tables['draws']>,
+  'id' | 'commitment' | 'revealAt' | 'timestamps' | 'stampAttempts' | 'trace'
 >;
 
 /** Longer than an authority may take to answer. */
@@ -24,18 +24,18 @@ export async function claimDrawsToStamp(
     .selectFrom('draws')
     .select('id')
     .where('state', '=', 'committed')
-    .where('reveal_at', '>', now)
-    .where((where) => where.or([where('stamp_after', 'is', null), where('stamp_after', '<=', now)]))
+    .where('revealAt', '>', now)
+    .where((where) => where.or([where('stampAfter', 'is', null), where('stampAfter', '<=', now)]))
     .where(isMissingOne)
-    .orderBy('reveal_at')
+    .orderBy('revealAt')
     .limit(limit)
     .forUpdate()
     .skipLocked();
   return await db
     .updateTable('draws')
-    .set({ stamp_after: secondsAfter(now, LEASE_SECONDS), stamp_attempts: sql`stamp_attempts + 1` })
+    .set({ stampAfter: secondsAfter(now, LEASE_SECONDS), stampAttempts: sql`stamp_attempts + 1` })
     .where('id', 'in', due)
-    .returning(['id', 'commitment', 'reveal_at', 'timestamps', 'stamp_attempts', 'trace'])
+    .returning(['id', 'commitment', 'revealAt', 'timestamps', 'stampAttempts', 'trace'])
     .execute();
 }
 
@@ -52,7 +52,7 @@ export async function saveTimestamp(
     .set({ timestamps: sql`timestamps || ${JSON.stringify([timestamp])}::jsonb` })
     .where('id', '=', drawId)
     .where('state', '=', 'committed')
-    .where('reveal_at', '>', now)
+    .where('revealAt', '>', now)
     .where(sql<boolean>`not timestamps @> ${sameAuthority}::jsonb`)
     .executeTakeFirst();
   return saved.numUpdatedRows === 1n;
@@ -62,8 +62,8 @@ export async function saveTimestamp(
 export async function scheduleStampRetry(db: Db, draw: DrawToStamp, at: Date): Promise<void> {
   await db
     .updateTable('draws')
-    .set({ stamp_after: at })
+    .set({ stampAfter: at })
     .where('id', '=', draw.id)
-    .where('stamp_attempts', '=', draw.stamp_attempts)
+    .where('stampAttempts', '=', draw.stampAttempts)
     .execute();
 }

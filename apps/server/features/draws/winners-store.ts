@@ -3,39 +3,39 @@ import type { Db } from '#server/db/connect.ts';
 
 export type WinnerRow = {
   rank: number | null;
-  entry_number: number;
+  entryNumber: number;
   address: string;
-  joined_at: Date;
+  joinedAt: Date;
   email: string | null;
   organizer: boolean;
   /** Null where winners need not confirm, and before they did. */
-  confirm_by: Date | null;
-  confirmed_at: Date | null;
+  confirmBy: Date | null;
+  confirmedAt: Date | null;
 };
 
 const COLUMNS = [
   'entries.rank',
-  'entries.entry_number',
+  'entries.entryNumber',
   'address',
-  'joined_at',
+  'joinedAt',
   'email',
   'organizer',
-  'confirm_by',
-  'confirmed_at',
+  'confirmBy',
+  'confirmedAt',
 ] as const;
 
 /** Winners who were not erased: the leaf of an erased winner stays in the proof, without a wallet. */
 const winners = (db: Db, listId: string) =>
   db
     .selectFrom('entries')
-    .leftJoin('draw_places', (join) =>
+    .leftJoin('drawPlaces', (join) =>
       join
-        .on('draw_places.draw_id', '=', latestDraw(listId))
-        .onRef('draw_places.entry_number', '=', 'entries.entry_number'),
+        .on('drawPlaces.drawId', '=', latestDraw(listId))
+        .onRef('drawPlaces.entryNumber', '=', 'entries.entryNumber'),
     )
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .where('winner', '=', true)
-    .where('erased_at', 'is', null);
+    .where('erasedAt', 'is', null);
 
 const latestDraw = (listId: string) => sql<string>`(
   select id from draws where list_id = ${listId} and state = 'drawn' order by number desc limit 1)`;

@@ -32,7 +32,7 @@ async function* writeProofFile(source: FileSource): AsyncGenerator<string> {
   const { draw } = source;
   const document = draw.document as unknown as CommitmentDocument | DocumentV1;
   const drawn = { reveal: draw.reveal as unknown as Reveal, seed: draw.seed ?? '' };
-  const [winners, cutoff] = [draw.winner_leaves ?? Buffer.alloc(0), draw.cutoff ?? ''];
+  const [winners, cutoff] = [draw.winnerLeaves ?? Buffer.alloc(0), draw.cutoff ?? ''];
   if (document.version === 2) {
     yield* writeProof({
       ...(await readCommitted(source, document)),
@@ -68,7 +68,7 @@ async function readCommitted(
     statements: statementsOf(source),
     commitment: draw.commitment ?? '',
     document,
-    terms: await findPublishedTerms(db, draw.list_id),
+    terms: await findPublishedTerms(db, draw.listId),
     removed: await readRemovals(db, draw.id),
     entries: await readRecords(db, draw.id, 'entries', { count: document.n, recordBytes: ENTRY_BYTES }),
   };
@@ -77,6 +77,6 @@ async function readCommitted(
 function statementsOf({ publicUrl, list }: FileSource) {
   return {
     listName: printable(list.name),
-    page: `${publicUrl}/sb/${list.workspace}/${list.url_end_name}`,
+    page: `${publicUrl}/sb/${list.workspace}/${list.urlEndName}`,
   };
 }

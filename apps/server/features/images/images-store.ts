@@ -25,11 +25,11 @@ export async function imageExists(db: Db, id: string): Promise<boolean> {
 export async function insertImage(db: Db, { userId, now, ...image }: NewImage): Promise<void> {
   await db
     .insertInto('images')
-    .values({ ...image, uploaded_by: userId, created_at: now })
+    .values({ ...image, uploadedBy: userId, createdAt: now })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((row) => ({
-        created_at: row.ref('excluded.created_at'),
-        uploaded_by: row.fn.coalesce('images.uploaded_by', 'excluded.uploaded_by'),
+        createdAt: row.ref('excluded.createdAt'),
+        uploadedBy: row.fn.coalesce('images.uploadedBy', 'excluded.uploadedBy'),
       })),
     )
     .execute();

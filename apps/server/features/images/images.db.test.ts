@@ -150,9 +150,9 @@ describe('an image', () => {
   it('stays when its uploader is erased', async () => {
     const { id } = (await upload(await signedIn(), await freshPicture())).json().result;
     const find = async () => (await rowsOf(test)).find((row) => row.id === id);
-    const uploader = (await find())?.uploaded_by ?? '';
+    const uploader = (await find())?.uploadedBy ?? '';
     await test.deps.db.deleteFrom('users').where('id', '=', uploader).execute();
-    expect(await find()).toMatchObject({ uploaded_by: null, width: 20, height: 20 });
+    expect(await find()).toMatchObject({ uploadedBy: null, width: 20, height: 20 });
   });
 
   it.each(['0'.repeat(64), 'A'.repeat(64), 'x', '..%2f..%2fsecret-keys', '%00', '%zz', 'a'.repeat(500)])(

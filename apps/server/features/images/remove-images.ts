@@ -18,7 +18,7 @@ export async function removeImages(deps: Parts): Promise<boolean> {
 async function removeNext({ db, clock, imageStore }: Parts): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: string; isKept: boolean }>`
-      select id, exists (select from images where images.id = image_removals.id) as "isKept"
+      select id, exists (select from images where images.id = image_removals.id) as is_kept
       from image_removals where due_at <= ${clock.now()}
       order by due_at limit 1 for update skip locked`.execute(transaction);
     const [next] = rows;
@@ -27,7 +27,7 @@ async function removeNext({ db, clock, imageStore }: Parts): Promise<boolean> {
       await imageStore.remove(narrowName(next.id));
       await imageStore.remove(next.id);
     }
-    await transaction.deleteFrom('image_removals').where('id', '=', next.id).execute();
+    await transaction.deleteFrom('imageRemovals').where('id', '=', next.id).execute();
     return true;
   });
 }
@@ -71,6 +71,6 @@ async function release(db: Db, wanted: RawBuilder<unknown>, now: Date): Promise<
 
 /** Uploading the same image again postpones its removal; if that upload fails, the removal runs later. */
 export async function postponeRemoval(db: Db, id: string, now: Date): Promise<void> {
-  const due_at = secondsAfter(now, REMOVAL_DELAY_SECONDS);
-  await db.updateTable('image_removals').set({ due_at }).where('id', '=', id).execute();
+  const dueAt = secondsAfter(now, REMOVAL_DELAY_SECONDS);
+  await db.updateTable('imageRemovals').set({ dueAt }).where('id', '=', id).execute();
 }

@@ -3,19 +3,19 @@ import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import type { ListingWish } from '@signboard/domain/posts/listing-decision.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { BotListingsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 
 /** Listings are too many for X's prices. The database has the same list in `deliveries_listings_where`. */
 export const LISTING_CHANNELS = ['discord', 'telegram'] as const satisfies readonly ChannelName[];
 
-export type ListingSettings = Pick<Selectable<BotListingsTable>, 'is_on' | 'percent_below' | 'max_price'>;
+export type ListingSettings = Pick<Selectable<Tables['botListings']>, 'isOn' | 'percentBelow' | 'maxPrice'>;
 
 /** Null for a bot that never had any. */
 export async function findListingSettings(db: Db, botId: string): Promise<ListingSettings | null> {
   const found = await db
-    .selectFrom('bot_listings')
-    .select(['is_on', 'percent_below', 'max_price'])
-    .where('bot_id', '=', botId)
+    .selectFrom('botListings')
+    .select(['isOn', 'percentBelow', 'maxPrice'])
+    .where('botId', '=', botId)
     .executeTakeFirst();
   return found ?? null;
 }
@@ -28,10 +28,10 @@ export async function saveListingSettings(
   now: Date,
 ): Promise<void> {
   await db
-    .insertInto('bot_listings')
-    .values({ bot_id: botId, ...settings, since: now })
+    .insertInto('botListings')
+    .values({ botId, ...settings, since: now })
     .onConflict((conflict) =>
-      conflict.column('bot_id').doUpdateSet((excluded) => ({
+      conflict.column('botId').doUpdateSet((excluded) => ({
         ...settings,
         since: sql<Date>`case when bot_listings.is_on then bot_listings.since else ${excluded.ref('excluded.since')} end`,
       })),
@@ -67,7 +67,7 @@ export type ListingBot = { id: string; since: Date; channels: ChannelName[] } & 
 
 export async function findListingBots(db: Db, { chain, contract }: ListingKey): Promise<ListingBot[]> {
   const { rows } = await sql<ListingBot>`
-    select bots.id, since, percent_below::text as "percentBelow", max_price::text as "maxPrice",
+    select bots.id, since, percent_below::text as percent_below, max_price::text as max_price,
       ${CHANNELS_OF_BOT} as channels
     from ${WATCHING} and bot_collections.chain = ${chain} and contract = ${contract}
     order by bots.id`.execute(db);

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { ListingSourcesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import type { ListingKey } from './listing-settings-store.ts';
 
 /** A collection whose listings are read, and how far. */
-export type ListingSource = Selectable<ListingSourcesTable>;
+export type ListingSource = Selectable<Tables['listingSources']>;
 
 /** Adds the collections that are wanted now and deletes the others. What was listed before is never posted. */
 export async function replaceSources(db: Db, wanted: readonly ListingKey[], now: Date): Promise<void> {
@@ -21,10 +21,10 @@ export async function replaceSources(db: Db, wanted: readonly ListingKey[], now:
 /** The one that has been due longest; null when none is. */
 export async function findDueSource(db: Db, now: Date): Promise<ListingSource | null> {
   const found = await db
-    .selectFrom('listing_sources')
+    .selectFrom('listingSources')
     .selectAll()
-    .where('next_at', '<=', now)
-    .orderBy('next_at')
+    .where('nextAt', '<=', now)
+    .orderBy('nextAt')
     .limit(1)
     .executeTakeFirst();
   return found ?? null;
@@ -41,7 +41,7 @@ export async function findSources(db: Db, keys: readonly ListingKey[]): Promise<
 }
 
 export type SourceChange = Partial<
-  Pick<ListingSource, 'slug' | 'cursor_at' | 'next_at' | 'failures' | 'trouble' | 'floor_at'>
+  Pick<ListingSource, 'slug' | 'cursorAt' | 'nextAt' | 'failures' | 'trouble' | 'floorAt'>
 > & {
   /** As JSON. */
   floor?: string | null;
@@ -54,7 +54,7 @@ export async function recordRound(
   change: SourceChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('listing_sources')
+    .updateTable('listingSources')
     .set({ ...change, rounds: sql<string>`rounds + 1` })
     .where('chain', '=', chain)
     .where('contract', '=', contract)
@@ -80,7 +80,7 @@ export async function claimPosts<C extends PostClaim>(
       ${column('orderHash')}::text[]) with ordinality as claim (bot_id, token_id, day, order_hash, position)
     order by position
     on conflict on constraint listing_posts_once do nothing
-    returning bot_id as "botId", order_hash as "orderHash"`.execute(db);
+    returning bot_id, order_hash`.execute(db);
   const won = new Set(rows.map(({ botId, orderHash }) => `${botId} ${orderHash}`));
   // An order that came twice, or has several tokens, is one post.
   return claims.filter(({ botId, orderHash }) => won.delete(`${botId} ${orderHash}`));

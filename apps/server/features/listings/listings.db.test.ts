@@ -94,7 +94,7 @@ it('says that a chain has no listings, and what keeps others from being read', a
   const { db, pool, openSea } = test.deps;
   await addCollection(db, botId, { chain: 'solana', contract: 'So1ana', position: 1, name: 'Lanterns' });
   await addCollection(db, botId, { chain: 'base', contract: CONTRACT, position: 2, name: 'Driftwood' });
-  await connectBotChannel(db, { bot_id: botId, channel: 'telegram', secret: 'sealed' });
+  await connectBotChannel(db, { botId, channel: 'telegram', secret: 'sealed' });
   await pool.query(
     `insert into listing_sources (chain, contract, slug, cursor_at, next_at, trouble) values
       ('ethereum', $1, 'tidepool', now(), now(), null), ('base', $1, null, now(), now(), 'unknown')`,

@@ -21,7 +21,7 @@ export async function acquireWatch(db: Db, watcher: string, keyMark: string): Pr
       trouble = case when opensea_watch.key_mark = excluded.key_mark then opensea_watch.trouble end,
       resumes_at = case when opensea_watch.key_mark = excluded.key_mark then opensea_watch.resumes_at end
     where opensea_watch.watcher = excluded.watcher or opensea_watch.leased_until < now()
-    returning trouble, resumes_at as "resumesAt"`.execute(db);
+    returning trouble, resumes_at`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -12,9 +12,9 @@ export async function saveListings(
   { isOn, percentBelow, maxPrice }: z.output<typeof listingsForm>,
 ): Promise<void> {
   const settings = {
-    is_on: isOn,
-    percent_below: percentBelow === null ? null : parseDecimal(percentBelow),
-    max_price: maxPrice === null ? null : parseDecimal(maxPrice),
+    isOn,
+    percentBelow: percentBelow === null ? null : parseDecimal(percentBelow),
+    maxPrice: maxPrice === null ? null : parseDecimal(maxPrice),
   };
   await db.transaction().execute(async (trx) => {
     if (!(await lockBot(trx, botId))) throw new AppError('bot-session-missing');

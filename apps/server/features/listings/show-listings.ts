@@ -26,11 +26,11 @@ export async function showListings(
   const sources = await findSources(db, collections);
   const isListingChannel = (name: string) => LISTING_CHANNELS.some((one) => one === name);
   return {
-    isOn: settings?.is_on ?? false,
-    percentBelow: toNumber(settings?.percent_below),
-    maxPrice: toNumber(settings?.max_price),
+    isOn: settings?.isOn ?? false,
+    percentBelow: toNumber(settings?.percentBelow),
+    maxPrice: toNumber(settings?.maxPrice),
     trouble,
-    hasChannel: channels.some(({ channel, off_reason }) => off_reason === null && isListingChannel(channel)),
+    hasChannel: channels.some(({ channel, offReason }) => offReason === null && isListingChannel(channel)),
     collections: collections.map((collection) => ({
       name: collection.name ?? displayAddress(collection),
       chain: collection.chain,

@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.clear();
-  await world.db.deleteFrom('opensea_watch').execute();
-  await world.db.deleteFrom('listing_sources').execute();
+  await world.db.deleteFrom('openseaWatch').execute();
+  await world.db.deleteFrom('listingSources').execute();
   world.clock.set(new Date('2026-11-15T12:00:00.000Z'));
   events = [];
   calls = [];
@@ -94,12 +94,12 @@ const list = (tokenId: string, price = CHEAP, fields: Partial<OpenSeaListing> = 
   events.unshift(listing);
   return listing;
 };
-type Wish = { percent_below?: string | null; max_price?: string | null; is_on?: boolean };
+type Wish = { percentBelow?: string | null; maxPrice?: string | null; isOn?: boolean };
 const want = async (botId: string, wish: Wish = {}) =>
   await saveListingSettings(
     world.db,
     botId,
-    { is_on: true, percent_below: '10', max_price: null, ...wish },
+    { isOn: true, percentBelow: '10', maxPrice: null, ...wish },
     world.clock.now(),
   );
 const makeBot = async (wish: Wish = {}, fields: Parameters<PostingFixture['makeBot']>[0] = {}) => {
@@ -124,7 +124,7 @@ describe('posts', () => {
       kind: 'listing',
       chain: 'ethereum',
       collection: TIDEPOOL,
-      block_number: '0',
+      blockNumber: '0',
     });
     expect(delivery?.facts[0]).toMatchObject({ floor: { amount: String(ONE_ETH) }, seller: SELLER });
   });
@@ -222,7 +222,7 @@ describe('posts', () => {
     ['it is older than an hour', 3_700],
   ])("counts only the owner's price while the floor is unknown: %s", async (_what, seconds) => {
     if (seconds === 60) floor = null;
-    const bot = await makeBot({ max_price: '0.5' });
+    const bot = await makeBot({ maxPrice: '0.5' });
     await round();
     world.clock.advance(seconds);
     list('7');
@@ -245,10 +245,10 @@ describe('posts', () => {
   });
 
   it('reads a collection once for all bots, and posts for each by its own wish', async () => {
-    const careful = await makeBot({ percent_below: '50' });
+    const careful = await makeBot({ percentBelow: '50' });
     const eager = await makeBot();
-    const off = await makeBot({ is_on: false });
-    const paused = await makeBot({}, { is_paused: true });
+    const off = await makeBot({ isOn: false });
+    const paused = await makeBot({}, { isPaused: true });
     const onXOnly = await makeBot({}, { webhook: null });
     await round();
     list('7');
@@ -260,7 +260,7 @@ describe('posts', () => {
   });
 
   it('asks nothing while no bot wants listings, nor about Solana', async () => {
-    await makeBot({ is_on: false });
+    await makeBot({ isOn: false });
     const solana = await world.makeBot({
       webhook: WEBHOOK,
       collection: { chain: 'solana', contract: 'So1ana' },
@@ -311,7 +311,7 @@ describe('one process', () => {
         listings: [{ orderHash, listedAt, facts }],
         floor: { ...price, amount: 100n },
         prices: PRICES,
-        change: { next_at: world.clock.now() },
+        change: { nextAt: world.clock.now() },
       });
     expect((await Promise.all([commit(), commit(), commit()])).sort()).toEqual([0, 0, 1]);
     expect(await queued(bot)).toEqual(['discord 7']);
@@ -352,10 +352,10 @@ describe('one process', () => {
 
 describe('faults', () => {
   const state = async () =>
-    await world.db.selectFrom('opensea_watch').select(['trouble', 'resumes_at']).executeTakeFirst();
+    await world.db.selectFrom('openseaWatch').select(['trouble', 'resumesAt']).executeTakeFirst();
   const sourceState = async () =>
     await world.db
-      .selectFrom('listing_sources')
+      .selectFrom('listingSources')
       .select(['trouble', 'failures'])
       .where('chain', '=', 'ethereum')
       .executeTakeFirst();
@@ -379,7 +379,7 @@ describe('faults', () => {
     const retryAt = new Date(world.clock.now().getTime() + 300_000);
     fault = new ProviderError('retry-later', 'OpenSea answered 429', { scope: 'app', retryAt });
     await round();
-    expect(await state()).toEqual({ trouble: 'rate-limited', resumes_at: retryAt });
+    expect(await state()).toEqual({ trouble: 'rate-limited', resumesAt: retryAt });
     fault = null;
     await round();
     expect(calls).toHaveLength(1);
@@ -394,11 +394,11 @@ describe('faults', () => {
     limit = { remaining: 4, resetsAt: new Date(world.clock.now().getTime() + 660_000) };
     await round();
     // Two rounds of two calls in ten minutes.
-    expect((await state())?.resumes_at).toEqual(new Date(world.clock.now().getTime() + 300_000));
+    expect((await state())?.resumesAt).toEqual(new Date(world.clock.now().getTime() + 300_000));
     limit = { ...limit, remaining: 0 };
     world.clock.advance(240);
     await round();
-    expect((await state())?.resumes_at).toEqual(limit.resetsAt);
+    expect((await state())?.resumesAt).toEqual(limit.resetsAt);
   });
 
   it('retries a collection that fails later and later, while others are read', async () => {
@@ -432,7 +432,7 @@ it('forgets which tokens were posted after two days', async () => {
   await round();
   list('7');
   await round();
-  const claims = async () => (await world.db.selectFrom('listing_posts').selectAll().execute()).length;
+  const claims = async () => (await world.db.selectFrom('listingPosts').selectAll().execute()).length;
   await deleteOldClaims(world.db, world.clock.now());
   expect(await claims()).toBe(1);
   world.clock.advance(3 * 86_400);

@@ -100,8 +100,8 @@ async function readSource(
     const failures = source.failures + 1;
     const { pollSeconds } = deps.times ?? TIMES;
     const wait = Math.min(pollSeconds * 2 ** Math.min(failures, 10), LONGEST_RETRY_SECONDS);
-    const next_at = secondsAfter(now, wait);
-    await recordRound(deps.db, source, { failures, trouble: 'unreachable', next_at });
+    const nextAt = secondsAfter(now, wait);
+    await recordRound(deps.db, source, { failures, trouble: 'unreachable', nextAt });
     return { trouble: null, resumesAt: null };
   }
 }
@@ -125,8 +125,8 @@ async function readRound(deps: WatchListingsDeps, source: ListingSource, keepOn:
   const slug = source.slug ?? (await openSea.findSlug(openSeaChain(source), source.contract));
   if (slug === null) return await recordUnknown(deps, source);
   const now = clock.now();
-  const next_at = secondsAfter(now, times.pollSeconds);
-  const isFloorDue = !source.floor_at || source.floor_at <= secondsAfter(now, -times.floorSeconds);
+  const nextAt = secondsAfter(now, times.pollSeconds);
+  const isFloorDue = !source.floorAt || source.floorAt <= secondsAfter(now, -times.floorSeconds);
   // Read before the listings, and used from the next round on: it must not contain the listings that it is compared with.
   keepOn();
   const nextFloor = isFloorDue ? await openSea.readFloor(slug) : undefined;
@@ -140,21 +140,21 @@ async function readRound(deps: WatchListingsDeps, source: ListingSource, keepOn:
     prices: await deps.prices.usdPrices(),
     change: {
       slug,
-      next_at,
-      cursor_at: now,
+      nextAt,
+      cursorAt: now,
       failures: 0,
       trouble: null,
       ...(nextFloor !== undefined && {
         floor: nextFloor && JSON.stringify(writeTotal(totalOf(source, nextFloor))),
-        floor_at: now,
+        floorAt: now,
       }),
     },
   });
 }
 
 async function recordUnknown({ db, clock }: WatchListingsDeps, source: ListingSource): Promise<void> {
-  const next_at = secondsAfter(clock.now(), UNKNOWN_SECONDS);
-  await recordRound(db, source, { slug: null, trouble: 'unknown', next_at, cursor_at: clock.now() });
+  const nextAt = secondsAfter(clock.now(), UNKNOWN_SECONDS);
+  await recordRound(db, source, { slug: null, trouble: 'unknown', nextAt, cursorAt: clock.now() });
 }
 
 const openSeaChain = ({ chain }: ListingSource) => findSaleChain(chain)?.openSea ?? chain;
@@ -163,11 +163,11 @@ const openSeaChain = ({ chain }: ListingSource) => findSaleChain(chain)?.openSea
 async function readEvents(
   { openSea, clock }: WatchListingsDeps,
   slug: string,
-  { cursor_at }: ListingSource,
+  { cursorAt }: ListingSource,
   keepOn: () => void,
 ): Promise<OpenSeaListing[] | null> {
   const oldest = secondsAfter(clock.now(), -MAX_LISTING_AGE_SECONDS);
-  const since = secondsAfter(cursor_at, -OVERLAP_SECONDS);
+  const since = secondsAfter(cursorAt, -OVERLAP_SECONDS);
   const after = since > oldest ? since : oldest;
   const events: OpenSeaListing[] = [];
   let next: string | null = null;
@@ -212,7 +212,7 @@ function totalOf({ chain }: ListingSource, { amount, token, symbol, decimals }: 
   return { amount, currency: { id: token, symbol, decimals } };
 }
 
-function knownFloor({ floor, floor_at }: ListingSource, now: Date): Total | null {
-  if (!floor || !floor_at || floor_at < secondsAfter(now, -MAX_FLOOR_AGE_SECONDS)) return null;
+function knownFloor({ floor, floorAt }: ListingSource, now: Date): Total | null {
+  if (!floor || !floorAt || floorAt < secondsAfter(now, -MAX_FLOOR_AGE_SECONDS)) return null;
   return readTotal(floor);
 }

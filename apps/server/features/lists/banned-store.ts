@@ -3,9 +3,9 @@ import type { Db } from '#server/db/connect.ts';
 
 export async function findBannedWallets(db: Db, listId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('banned_wallets')
+    .selectFrom('bannedWallets')
     .select('address')
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .orderBy('address')
     .execute();
   return rows.map(({ address }) => address);
@@ -19,7 +19,7 @@ export async function replaceBannedWallets(
   listId: string,
   addresses: readonly string[],
 ): Promise<void> {
-  await db.deleteFrom('banned_wallets').where('list_id', '=', listId).execute();
+  await db.deleteFrom('bannedWallets').where('listId', '=', listId).execute();
   for (let at = 0; at < addresses.length; at += INSERT_BATCH) {
     const batch = addresses.slice(at, at + INSERT_BATCH);
     await sql`insert into banned_wallets (list_id, address) select ${listId}::uuid, unnest(${batch}::text[])`.execute(
@@ -36,9 +36,9 @@ export async function copyBannedWallets(db: Db, fromListId: string, toListId: st
 
 export async function isWalletBanned(db: Db, listId: string, address: string): Promise<boolean> {
   const row = await db
-    .selectFrom('banned_wallets')
+    .selectFrom('bannedWallets')
     .select('address')
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .where('address', '=', address)
     .executeTakeFirst();
   return row !== undefined;

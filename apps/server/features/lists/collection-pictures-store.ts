@@ -8,9 +8,9 @@ export type PictureLookup = { listId: string; contract: string; attempts: number
 
 export async function findCollectionPictures(db: Db, listId: string): Promise<Pictures> {
   const rows = await db
-    .selectFrom('collection_pictures')
+    .selectFrom('collectionPictures')
     .select(['contract', 'image'])
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .execute();
   return Object.fromEntries(rows.flatMap(({ contract, image }) => (image ? [[contract, image]] : [])));
 }
@@ -61,7 +61,7 @@ export async function claimLookups(db: Db, claim: Claim): Promise<PictureLookup[
     where (list_id, contract) in (
       select list_id, contract from collection_pictures as due join ranked using (list_id, contract)
       where ${isDue} order by turn, attempts, due_at limit ${claim.limit} for update of due skip locked)
-    returning list_id as "listId", contract, attempts`.execute(db);
+    returning list_id, contract, attempts`.execute(db);
   return rows;
 }
 
@@ -69,12 +69,12 @@ export async function claimLookups(db: Db, claim: Claim): Promise<PictureLookup[
 export async function recordLookup(
   db: Db,
   { listId, contract }: PictureLookup,
-  result: { image?: string; due_at: Date | null },
+  result: { image?: string; dueAt: Date | null },
 ): Promise<void> {
   await db
-    .updateTable('collection_pictures')
+    .updateTable('collectionPictures')
     .set(result)
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .where('contract', '=', contract)
     .execute();
 }

@@ -113,7 +113,7 @@ describe('the picture of a required collection', () => {
     const list = await openWithPicture();
     const { [FOXES]: id = '' } = await shown(list);
     const image = await test.deps.db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
-    expect(image).toMatchObject({ uploaded_by: null, width: 120, height: 120 });
+    expect(image).toMatchObject({ uploadedBy: null, width: 120, height: 120 });
   });
 
   it('is missing when the collection has none, until a later save finds one', async () => {

@@ -84,13 +84,13 @@ async function findPicture(
   try {
     const picture = await deps.collectionPictures.pictureOf(lookup.contract);
     const image = picture && (await storeThumbnail(deps, picture));
-    await recordLookup(deps.db, lookup, { ...(image && { image }), due_at: null });
+    await recordLookup(deps.db, lookup, { ...(image && { image }), dueAt: null });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { listId: list, contract } = lookup;
     deps.log.info({ err: error, list, contract }, 'no collection picture');
     const seconds = RETRY_SECONDS[lookup.attempts - 1];
     const retryAt = seconds === undefined ? null : secondsAfter(deps.clock.now(), seconds);
-    await recordLookup(deps.db, lookup, { due_at: retryAt });
+    await recordLookup(deps.db, lookup, { dueAt: retryAt });
   }
 }

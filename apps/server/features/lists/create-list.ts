@@ -24,7 +24,7 @@ export async function createList(deps: ListsDeps, session: UserSession, general:
       await requireRoomForList(db, session.userId, deps.config);
       await consumeCaptchaPass(db, session.id, 'list_general_create', now);
       await requireUsable(db, { ownerId: session.userId, exceptId: null, now }, referencesOf(general));
-      return await insertList(db, { owner_id: session.userId, ...generalColumns(general) }, null);
+      return await insertList(db, { ownerId: session.userId, ...generalColumns(general) }, null);
     });
   } catch (error) {
     throw toListError(error);
@@ -36,8 +36,8 @@ export async function requireReadyOwner(db: Db, userId: string): Promise<void> {
 }
 
 /** A list needs a workspace for its URL (/sb/{workspace}/…) and a confirmed email to reach its owner. */
-export function requireReady({ email, email_confirmed_at, workspace }: UserRow): void {
-  if (!canManageLists({ email, emailConfirmed: email_confirmed_at !== null, workspace }))
+export function requireReady({ email, emailConfirmedAt, workspace }: UserRow): void {
+  if (!canManageLists({ email, emailConfirmed: emailConfirmedAt !== null, workspace }))
     throw new AppError('profile-incomplete');
 }
 

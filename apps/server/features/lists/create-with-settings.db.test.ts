@@ -60,7 +60,7 @@ async function sendWithPass(body: object) {
   return await send(body);
 }
 const listsOfOwner = async () =>
-  (await test.deps.db.selectFrom('lists').selectAll().where('owner_id', '=', owner.userId).execute()) ?? [];
+  (await test.deps.db.selectFrom('lists').selectAll().where('ownerId', '=', owner.userId).execute()) ?? [];
 
 describe('creating a list with its settings', () => {
   it('[L4] [L7] [L8] [L13] creates, fills in and publishes it', async () => {
@@ -318,7 +318,7 @@ it('leaves no half list and no second one, at whichever statement its process is
     expect(await found(), `killed at statement ${statement}`).toHaveLength(wasKilled ? 0 : 1);
     await create(test.deps.db);
     expect(await found(), `killed at statement ${statement}`).toMatchObject([
-      { active: true, activations: 1, how_many_winners: 3 },
+      { active: true, activations: 1, howManyWinners: 3 },
     ]);
     if (!wasKilled) break;
     kills += 1;

@@ -70,8 +70,8 @@ async function lookUp(deps: ListsDeps, owner: Caller, settings: Settings) {
   const list = {
     id: null,
     chain: settings.chain,
-    owner_address: user.principal_wallet,
-    contract_names: {},
+    ownerAddress: user.principalWallet,
+    contractNames: {},
     rule: null,
     bonuses: [],
   };
@@ -86,12 +86,12 @@ async function insertWithSettings(
   { columns, contracts, mayFind, rules, found }: LookedUp,
   now: Date,
 ): Promise<string> {
-  const { available_spots: spots, ...listColumns } = settingColumns(
+  const { availableSpots: spots, ...listColumns } = settingColumns(
     settings,
     settingsOf('general', 'basics', 'analytics'),
   );
   const { rule: _rule, bonuses: _bonuses, ...requirements } = columns;
-  const row = { owner_id: ownerId, ...listColumns, ...requirements, ...jsonColumns(rules), ...found };
+  const row = { ownerId, ...listColumns, ...requirements, ...jsonColumns(rules), ...found };
   const id = await insertList(db, row, spots);
   if (mayFind) await queuePictures(db, id, contracts, now);
   return id;

@@ -11,7 +11,7 @@ type Parts = { db: Db; keyring: Keyring };
 export function newDrawSecret(keyring: Keyring, listId: string) {
   const secret = randomBytes(SECRET_BYTES);
   return {
-    list_id: listId,
+    listId,
     sealed: seal(keyring, 'draw-secret', listId, secret),
     hash: toHex(hashSecret(secret)),
   };
@@ -20,7 +20,7 @@ export function newDrawSecret(keyring: Keyring, listId: string) {
 /** Creates the secret of a list's draw once. Its hash is public from activation on. */
 export async function ensureDrawSecret({ db, keyring }: Parts, listId: string): Promise<void> {
   await db
-    .insertInto('draw_secrets')
+    .insertInto('drawSecrets')
     .values(newDrawSecret(keyring, listId))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -33,15 +33,15 @@ export async function requireDrawSecret(
 ): Promise<{ secret: Uint8Array; hash: string }> {
   await ensureDrawSecret(parts, listId);
   const row = await parts.db
-    .selectFrom('draw_secrets')
+    .selectFrom('drawSecrets')
     .selectAll()
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .executeTakeFirstOrThrow();
   return { secret: unseal(parts.keyring, 'draw-secret', listId, row.sealed), hash: row.hash };
 }
 
 /** A revealed secret must not be reused: another draw needs a new one. */
 export async function replaceDrawSecret(parts: Parts, listId: string): Promise<void> {
-  await parts.db.deleteFrom('draw_secrets').where('list_id', '=', listId).execute();
+  await parts.db.deleteFrom('drawSecrets').where('listId', '=', listId).execute();
   await ensureDrawSecret(parts, listId);
 }

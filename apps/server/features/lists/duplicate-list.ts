@@ -26,40 +26,40 @@ export async function duplicateList(
       await requireUsable(db, { ownerId: session.userId, exceptId: null, now }, { name, urlEndName });
       const {
         id: _id,
-        created_at: _created,
-        available_spots,
+        createdAt: _created,
+        availableSpots,
         joined: _joined,
-        last_entry_number: _lastEntryNumber,
+        lastEntryNumber: _lastEntryNumber,
         removed: _removed,
-        terms_saved_at: _termsSavedAt,
-        secret_hash: _secretHash,
-        terms_version: _termsVersion,
+        termsSavedAt: _termsSavedAt,
+        secretHash: _secretHash,
+        termsVersion: _termsVersion,
         version: _version,
-        field_versions: _fieldVersions,
-        deleted_at: _deletedAt,
-        draw_state: _drawState,
+        fieldVersions: _fieldVersions,
+        deletedAt: _deletedAt,
+        drawState: _drawState,
         activations: _activations,
         workspace: _workspace,
-        owner_address: _owner,
+        ownerAddress: _owner,
         ...settings
       } = source;
       const row = {
         ...settings,
         name: copy.name,
-        url_end_name: copy.urlEndName,
+        urlEndName: copy.urlEndName,
         active: false,
-        is_finished: false,
-        start_date: null,
-        end_date: null,
-        event_date: null,
+        isFinished: false,
+        startDate: null,
+        endDate: null,
+        eventDate: null,
         analytics: JSON.stringify(settings.analytics),
-        contract_names: JSON.stringify(settings.contract_names),
+        contractNames: JSON.stringify(settings.contractNames),
         rule: settings.rule && JSON.stringify(settings.rule),
         bonuses: JSON.stringify(settings.bonuses),
-        winner_message: JSON.stringify(settings.winner_message),
-        non_winner_message: JSON.stringify(settings.non_winner_message),
+        winnerMessage: JSON.stringify(settings.winnerMessage),
+        nonWinnerMessage: JSON.stringify(settings.nonWinnerMessage),
       };
-      const id = await insertList(db, row, available_spots);
+      const id = await insertList(db, row, availableSpots);
       await copyBannedWallets(db, source.id, id);
       await copyPictures(db, source.id, id);
       await requireBansWithinQuota(db, session.userId, deps.config);

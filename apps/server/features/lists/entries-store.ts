@@ -2,20 +2,20 @@ import type { EntryFilter } from '@signboard/contract/lists/entry-filter.ts';
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { EntriesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { matchesEntryFilter } from './entry-conditions.ts';
 
 /** The columns a list's owner may see; the salt is not among them. */
-export type EntryRow = Pick<Selectable<EntriesTable>, (typeof COLUMNS)[number]>;
+export type EntryRow = Pick<Selectable<Tables['entries']>, (typeof COLUMNS)[number]>;
 
 const COLUMNS = [
-  'entry_number',
+  'entryNumber',
   'address',
-  'joined_at',
+  'joinedAt',
   'email',
   'winner',
   'organizer',
-  'removed_reason',
+  'removedReason',
 ] as const;
 
 /**
@@ -32,11 +32,11 @@ export async function findEntries(
   const entries = db
     .selectFrom('entries')
     .select(COLUMNS)
-    .where('list_id', '=', listId)
-    .where('erased_at', 'is', null)
-    .$if(!withRemoved, (query) => query.where('removed_at', 'is', null));
+    .where('listId', '=', listId)
+    .where('erasedAt', 'is', null)
+    .$if(!withRemoved, (query) => query.where('removedAt', 'is', null));
   if (skipped <= shown / 2)
-    return await entries.orderBy('entry_number').limit(pageSize).offset(skipped).execute();
+    return await entries.orderBy('entryNumber').limit(pageSize).offset(skipped).execute();
   // OFFSET reads the skipped rows, so the second half is paged from the end. The offset uses the live counter, since
   // people may be joining.
   const remaining = sql<number>`(select joined + case when ${withRemoved} then removed else 0 end - ${skipped}::int - (
@@ -44,7 +44,7 @@ export async function findEntries(
     where list_id = ${listId} and erased_at is not null and (${withRemoved} or removed_at is null))
     from list_counters where list_id = ${listId})`;
   const fromTheEnd = await entries
-    .orderBy('entry_number', 'desc')
+    .orderBy('entryNumber', 'desc')
     .limit(sql<number>`greatest(0, least(${pageSize}::int, ${remaining}))`)
     .offset(sql<number>`greatest(0, ${remaining} - ${pageSize}::int)`)
     .execute();
@@ -60,8 +60,8 @@ export async function countErased(
   const { count } = await db
     .selectFrom('entries')
     .select((select) => select.fn.countAll<string>().as('count'))
-    .where('list_id', '=', listId)
-    .where('erased_at', 'is not', null)
+    .where('listId', '=', listId)
+    .where('erasedAt', 'is not', null)
     .$if(kind === 'winners', (erased) => erased.where('winner', '=', true))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -81,12 +81,12 @@ export async function* streamEntries(
       .selectFrom('entries')
       .select(COLUMNS)
       .where(matchesEntryFilter(list, filter))
-      .where('entry_number', '>', last)
-      .orderBy('entry_number')
+      .where('entryNumber', '>', last)
+      .orderBy('entryNumber')
       .limit(BATCH)
       .execute();
     if (batch.length > 0) yield batch;
-    last = batch.at(-1)?.entry_number ?? last;
+    last = batch.at(-1)?.entryNumber ?? last;
     if (batch.length < BATCH) return;
   }
 }

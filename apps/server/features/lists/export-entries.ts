@@ -35,13 +35,13 @@ async function* writeCsv(db: Db, list: ListRow, filter?: EntryFilter): AsyncGene
     yield batch
       .map((entry) =>
         formatCsvLine([
-          entry.entry_number,
+          entry.entryNumber,
           entry.address,
-          entry.joined_at.toISOString(),
+          entry.joinedAt.toISOString(),
           entry.email ?? '',
           entry.winner ? 'yes' : 'no',
           entry.organizer ? 'yes' : 'no',
-          entry.removed_reason ?? '',
+          entry.removedReason ?? '',
         ]),
       )
       .join('');

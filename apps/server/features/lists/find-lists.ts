@@ -23,7 +23,7 @@ export async function findLists(
   const { limit, offset } = limitAndOffset(paging);
   const [rows, { total }] = await Promise.all([
     selectLists(db)
-      .where('lists.owner_id', '=', ownerId)
+      .where('lists.ownerId', '=', ownerId)
       .where(matchesFilter(paging, now))
       .orderBy(by, way)
       .orderBy('lists.id')
@@ -32,9 +32,9 @@ export async function findLists(
       .execute(),
     db
       .selectFrom('lists')
-      .innerJoin('list_counters', 'list_counters.list_id', 'lists.id')
-      .where('owner_id', '=', ownerId)
-      .where('deleted_at', 'is', null)
+      .innerJoin('listCounters', 'listCounters.listId', 'lists.id')
+      .where('ownerId', '=', ownerId)
+      .where('deletedAt', 'is', null)
       .where(matchesFilter(paging, now))
       .select((select) => select.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),

@@ -36,18 +36,18 @@ const isFirstPage = ({ after, before }: PageQuery) => after === undefined && bef
 async function countAround(deps: ListsDeps, list: ListRow, query: PageQuery, page: ParticipantsPage) {
   if (!isFirstPage(query)) return { total: null, remaining: null };
   if (page.hasNext) return await countParticipants(deps.db, list, query);
-  const remaining = page.rows.filter(({ removed_reason: reason }) => reason === null).length;
+  const remaining = page.rows.filter(({ removedReason: reason }) => reason === null).length;
   return { total: page.rows.length, remaining };
 }
 
 const COIN_DECIMALS: Record<Chain, number> = { ethereum: 18, solana: 9 };
 
 function presentParticipant(row: ParticipantRow, chain: Chain): Participant {
-  const { winner, passed_over: passedOver, rank, organizer, removed_reason: removedReason } = row;
+  const { winner, passedOver, rank, organizer, removedReason } = row;
   return {
     address: row.address,
-    entryNumber: row.entry_number,
-    joinedAt: row.joined_at,
+    entryNumber: row.entryNumber,
+    joinedAt: row.joinedAt,
     email: row.email,
     winner,
     organizer,
@@ -55,9 +55,9 @@ function presentParticipant(row: ParticipantRow, chain: Chain): Participant {
     state: getEntryState({ winner, passedOver, rank, removedReason }),
     rank,
     weight: row.weight,
-    removedAt: row.removed_at,
+    removedAt: row.removedAt,
     banned: row.banned,
-    termsVersion: row.terms_version,
+    termsVersion: row.termsVersion,
     checks:
       row.checks?.map(({ id, checkedAt, found = null, by = null, conditions = null }) => ({
         id,

@@ -19,15 +19,15 @@ const COLUMNS = {
 };
 
 type OwnEntry = {
-  list_id: string;
+  listId: string;
   address: string;
-  joined_at: Date;
-  entry_number: number;
-  has_won: boolean | null;
-  waiting_place: number | null;
+  joinedAt: Date;
+  entryNumber: number;
+  hasWon: boolean | null;
+  waitingPlace: number | null;
   place: { confirmBy: string; confirmedAt: string | null; passedOverAt: string | null } | null;
-  removed_reason: RemovalReason | null;
-  has_prize_waiting: boolean;
+  removedReason: RemovalReason | null;
+  hasPrizeWaiting: boolean;
 };
 
 /** The person's entries, and what stays of those on deleted lists. */
@@ -51,7 +51,7 @@ export async function findJoinedLists(
   now: Date,
 ): Promise<{ rows: JoinedItem[]; total: number }> {
   const joined = selectAllLists(db)
-    .innerJoin(entriesOf(userId).as('own'), 'own.list_id', 'lists.id')
+    .innerJoin(entriesOf(userId).as('own'), 'own.listId', 'lists.id')
     .where(matchesFilter(paging, now));
   const { by, way } = orderOf(paging, COLUMNS);
   const { limit, offset } = limitAndOffset(paging);
@@ -59,15 +59,15 @@ export async function findJoinedLists(
     joined
       .select([
         'own.address',
-        'own.joined_at',
-        'own.entry_number',
-        'own.has_won',
-        'own.waiting_place',
+        'own.joinedAt',
+        'own.entryNumber',
+        'own.hasWon',
+        'own.waitingPlace',
         'own.place',
-        'own.removed_reason',
-        'own.has_prize_waiting',
+        'own.removedReason',
+        'own.hasPrizeWaiting',
         sql<Date | null>`(select reveal_at from draws where draws.list_id = lists.id and state = 'committed')`.as(
-          'reveal_at',
+          'revealAt',
         ),
       ])
       .orderBy(by, way)
@@ -83,7 +83,7 @@ export async function findJoinedLists(
   return { rows: rows.map((row) => presentJoined(row, now)), total: Number(total) };
 }
 
-type EntryColumns = Omit<OwnEntry, 'list_id'> & { reveal_at: Date | null };
+type EntryColumns = Omit<OwnEntry, 'listId'> & { revealAt: Date | null };
 
 /** Only the fields that participants may see. */
 function presentJoined(row: ListRow & EntryColumns, now: Date): JoinedItem {
@@ -92,22 +92,22 @@ function presentJoined(row: ListRow & EntryColumns, now: Date): JoinedItem {
   const shown = pickFields(item, [...JOINED_FIELDS, 'state']);
   return {
     ...shown,
-    state: row.deleted_at ? 'deleted' : shown.state,
+    state: row.deletedAt ? 'deleted' : shown.state,
     hasDraw: howManyWinners !== null && howManyWinners > 0,
-    revealAt: row.reveal_at,
+    revealAt: row.revealAt,
     address: row.address,
-    joinedAt: row.joined_at,
-    entryNumber: row.entry_number,
-    isDrawn: row.has_won !== null,
-    winner: row.has_won === true,
-    waitingPlace: row.waiting_place,
+    joinedAt: row.joinedAt,
+    entryNumber: row.entryNumber,
+    isDrawn: row.hasWon !== null,
+    winner: row.hasWon === true,
+    waitingPlace: row.waitingPlace,
     place: row.place && {
       confirmBy: new Date(row.place.confirmBy),
       confirmedAt: toDate(row.place.confirmedAt),
       passedOverAt: toDate(row.place.passedOverAt),
     },
-    removedReason: row.removed_reason,
-    hasPrizeWaiting: row.has_prize_waiting,
+    removedReason: row.removedReason,
+    hasPrizeWaiting: row.hasPrizeWaiting,
   };
 }
 

@@ -4,5 +4,5 @@ import type { ListRow } from './lists-store.ts';
 import { presentSettings } from './setting-columns.ts';
 
 export function lifeCycleOf(list: ListRow): ListLifeCycle {
-  return { active: list.active, isFinished: list.is_finished, ...presentSettings(list, REQUIRED_BASICS) };
+  return { active: list.active, isFinished: list.isFinished, ...presentSettings(list, REQUIRED_BASICS) };
 }

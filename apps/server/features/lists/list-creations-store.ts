@@ -15,17 +15,17 @@ export async function findCreated(
   now: Date,
 ): Promise<string | null> {
   const earlier = await db
-    .selectFrom('list_creations')
+    .selectFrom('listCreations')
     .leftJoin('lists', (join) =>
-      join.onRef('lists.id', '=', 'list_creations.list_id').on('lists.deleted_at', 'is', null),
+      join.onRef('lists.id', '=', 'listCreations.listId').on('lists.deletedAt', 'is', null),
     )
-    .select(['lists.id', 'body_hash'])
-    .where('list_creations.owner_id', '=', ownerId)
-    .where('idempotency_key', '=', key)
-    .where('expires_at', '>', now)
+    .select(['lists.id', 'bodyHash'])
+    .where('listCreations.ownerId', '=', ownerId)
+    .where('idempotencyKey', '=', key)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   if (!earlier) return null;
-  const { id, body_hash: earlierHash } = earlier;
+  const { id, bodyHash: earlierHash } = earlier;
   // A request that was delayed on its way must not bring a deleted list back.
   if (id === null) throw new AppError('idempotency-key-reused');
   if (!earlierHash.equals(bodyHash)) throw new AppError('idempotency-key-reused', { detail: id });
@@ -39,14 +39,14 @@ export async function recordCreation(
   listId: string,
   now: Date,
 ): Promise<void> {
-  const row = { body_hash: bodyHash, list_id: listId, expires_at: secondsAfter(now, KEY_SECONDS) };
+  const row = { bodyHash, listId, expiresAt: secondsAfter(now, KEY_SECONDS) };
   await db
-    .insertInto('list_creations')
-    .values({ owner_id: ownerId, idempotency_key: key, ...row })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'idempotency_key']).doUpdateSet(row))
+    .insertInto('listCreations')
+    .values({ ownerId, idempotencyKey: key, ...row })
+    .onConflict((conflict) => conflict.columns(['ownerId', 'idempotencyKey']).doUpdateSet(row))
     .execute();
 }
 
 export async function deleteExpiredCreations(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('list_creations').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('listCreations').where('expiresAt', '<=', now).execute();
 }

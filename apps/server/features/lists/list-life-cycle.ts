@@ -36,7 +36,7 @@ export async function switchList(
   { db, keyring, clock }: Pick<ListsDeps, 'db' | 'keyring' | 'clock'>,
   list: ListRow,
 ): Promise<boolean> {
-  const refusal = findToggleRefusal({ ...lifeCycleOf(list), drawState: list.draw_state });
+  const refusal = findToggleRefusal({ ...lifeCycleOf(list), drawState: list.drawState });
   if (refusal) throw new AppError(refusal);
   const active = !list.active;
   if (active) await ensureDrawSecret({ db, keyring }, list.id);
@@ -48,7 +48,7 @@ export async function switchList(
 
 export async function recordActivation(
   db: Db,
-  list: Pick<ListRow, 'id' | 'name' | 'start_date' | 'end_date'>,
+  list: Pick<ListRow, 'id' | 'name' | 'startDate' | 'endDate'>,
   activations: number,
   now: Date,
 ): Promise<void> {
@@ -59,8 +59,8 @@ export async function recordActivation(
     data: {
       listId: list.id,
       name: list.name,
-      startDate: list.start_date?.toISOString() ?? null,
-      endDate: list.end_date?.toISOString() ?? null,
+      startDate: list.startDate?.toISOString() ?? null,
+      endDate: list.endDate?.toISOString() ?? null,
     },
     happenedAt: now,
   });
@@ -70,9 +70,9 @@ export async function recordActivation(
 async function recheckContracts(deps: ListsDeps, owner: Caller, list: ListRow) {
   const { nftVerification, ownNft } = membersOf(list);
   if (!nftVerification) return null;
-  const unchecked = await requireContracts(deps, owner, list.unchecked_contracts);
-  const names = await findContractNames(deps, owner, ownNft, list.contract_names);
-  return { unchecked_contracts: unchecked, contract_names: JSON.stringify(names) };
+  const unchecked = await requireContracts(deps, owner, list.uncheckedContracts);
+  const names = await findContractNames(deps, owner, ownNft, list.contractNames);
+  return { uncheckedContracts: unchecked, contractNames: JSON.stringify(names) };
 }
 
 /** Permanent and idempotent. */
@@ -83,8 +83,8 @@ export async function finishList(
 ): Promise<{ isFinished: boolean }> {
   return await deps.db.transaction().execute(async (db) => {
     const list = await lockRequiredList(db, ownerId, id);
-    if (list.is_finished) return { isFinished: true };
-    await updateList(db, list.id, { is_finished: true });
+    if (list.isFinished) return { isFinished: true };
+    await updateList(db, list.id, { isFinished: true });
     await recordWebhookEvent(db, {
       of: { listId: list.id },
       type: 'list.closed',
@@ -112,8 +112,8 @@ export async function deleteOwnList(
       const list = await lockRequiredList(db, ownerId, id);
       if (repeatedName !== undefined && repeatedName.trim() !== list.name)
         throw new AppError('name-not-repeated');
-      if (isDrawRunning(list.draw_state)) throw new AppError('draw-running');
-      await reserveUrlName(db, ownerId, list.url_end_name, secondsAfter(now, RESERVED_SECONDS));
+      if (isDrawRunning(list.drawState)) throw new AppError('draw-running');
+      await reserveUrlName(db, ownerId, list.urlEndName, secondsAfter(now, RESERVED_SECONDS));
       await deleteAndNotify(db, list, now);
     });
   } catch (error) {

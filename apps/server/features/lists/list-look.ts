@@ -3,11 +3,11 @@ import type { ListRow } from './lists-store.ts';
 
 /** How emails show a list. */
 export function listLook(
-  list: Pick<ListRow, 'name' | 'workspace' | 'url_end_name' | 'logo' | 'color'>,
+  list: Pick<ListRow, 'name' | 'workspace' | 'urlEndName' | 'logo' | 'color'>,
 ): ListLook {
   return {
     listName: list.name,
-    listPath: `/sb/${list.workspace}/${list.url_end_name}`,
+    listPath: `/sb/${list.workspace}/${list.urlEndName}`,
     logo: list.logo,
     ...(list.color && { color: list.color }),
   };

@@ -1,18 +1,18 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { ListsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 
-export type ListRow = Selectable<ListsTable> & {
-  available_spots: number | null;
+export type ListRow = Selectable<Tables['lists']> & {
+  availableSpots: number | null;
   joined: number;
   /** Above 0 once anyone has ever joined. */
-  last_entry_number: number;
+  lastEntryNumber: number;
   /** Entries that the organizer removed. */
   removed: number;
   /** When the current terms were saved. */
-  terms_saved_at: Date;
+  termsSavedAt: Date;
   /** The published hash of the draw's secret, used without a beacon. */
-  secret_hash: string | null;
+  secretHash: string | null;
   workspace: string | null;
-  owner_address: string;
+  ownerAddress: string;
 };
-export type ListChange = Updateable<ListsTable>;
+export type ListChange = Updateable<Tables['lists']>;

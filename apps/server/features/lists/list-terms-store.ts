@@ -6,9 +6,9 @@ export type StoredTerms = { version: number; savedAt: Date; terms: Terms };
 /** In ascending order. */
 export async function findTermsVersions(db: Db, listId: string): Promise<StoredTerms[]> {
   return await db
-    .selectFrom('list_terms')
-    .select(['version', 'saved_at as savedAt', 'terms'])
-    .where('list_id', '=', listId)
+    .selectFrom('listTerms')
+    .select(['version', 'savedAt', 'terms'])
+    .where('listId', '=', listId)
     .orderBy('version')
     .execute();
 }
@@ -19,10 +19,10 @@ export async function storeTerms(
   listId: string,
   { version, savedAt, terms }: StoredTerms,
 ): Promise<void> {
-  const stored = { terms: JSON.stringify(terms), saved_at: savedAt };
+  const stored = { terms: JSON.stringify(terms), savedAt };
   await db
-    .insertInto('list_terms')
-    .values({ list_id: listId, version, ...stored })
-    .onConflict((conflict) => conflict.columns(['list_id', 'version']).doUpdateSet(stored))
+    .insertInto('listTerms')
+    .values({ listId, version, ...stored })
+    .onConflict((conflict) => conflict.columns(['listId', 'version']).doUpdateSet(stored))
     .execute();
 }

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { ListsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import type { ListChange, ListRow } from './list-row.ts';
 import { storeTerms } from './list-terms-store.ts';
 import { termsOf } from './terms-of.ts';
@@ -8,32 +8,30 @@ import { termsOf } from './terms-of.ts';
 export type { ListChange, ListRow };
 
 /** Lists with their counters and their owner's workspace and address. Deleted ones are shown to the public only. */
-export const selectLists = (db: Db) => selectAllLists(db).where('lists.deleted_at', 'is', null);
+export const selectLists = (db: Db) => selectAllLists(db).where('lists.deletedAt', 'is', null);
 
 /** Also deleted ones. */
 export const selectAllLists = (db: Db) =>
   db
     .selectFrom('lists')
-    .innerJoin('list_counters', 'list_counters.list_id', 'lists.id')
-    .innerJoin('users', 'users.id', 'lists.owner_id')
-    .innerJoin('list_terms', (join) =>
-      join
-        .onRef('list_terms.list_id', '=', 'lists.id')
-        .onRef('list_terms.version', '=', 'lists.terms_version'),
+    .innerJoin('listCounters', 'listCounters.listId', 'lists.id')
+    .innerJoin('users', 'users.id', 'lists.ownerId')
+    .innerJoin('listTerms', (join) =>
+      join.onRef('listTerms.listId', '=', 'lists.id').onRef('listTerms.version', '=', 'lists.termsVersion'),
     )
     .selectAll('lists')
     .select(({ selectFrom }) => [
-      selectFrom('draw_secrets')
+      selectFrom('drawSecrets')
         .select('hash')
-        .whereRef('draw_secrets.list_id', '=', 'lists.id')
-        .as('secret_hash'),
-      'list_counters.available_spots',
-      'list_counters.joined',
-      'list_counters.last_entry_number',
-      'list_counters.removed',
-      'list_terms.saved_at as terms_saved_at',
+        .whereRef('drawSecrets.listId', '=', 'lists.id')
+        .as('secretHash'),
+      'listCounters.availableSpots',
+      'listCounters.joined',
+      'listCounters.lastEntryNumber',
+      'listCounters.removed',
+      'listTerms.savedAt as termsSavedAt',
       'users.workspace',
-      'users.principal_wallet as owner_address',
+      'users.principalWallet as ownerAddress',
     ]);
 
 /** Also a deleted one. */
@@ -50,7 +48,7 @@ export async function findList(db: Db, id: string): Promise<ListRow | undefined>
 export async function findOwnList(db: Db, ownerId: string, id: string): Promise<ListRow | undefined> {
   return await selectLists(db)
     .where('lists.id', '=', id)
-    .where('lists.owner_id', '=', ownerId)
+    .where('lists.ownerId', '=', ownerId)
     .executeTakeFirst();
 }
 
@@ -63,7 +61,7 @@ export async function lockOwnList(db: Db, ownerId: string, id: string): Promise<
     .selectFrom('lists')
     .select('id')
     .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!list) return undefined;
@@ -74,16 +72,13 @@ export async function lockOwnList(db: Db, ownerId: string, id: string): Promise<
 /** With the first version of its terms. */
 export async function insertList(
   db: Db,
-  row: Insertable<ListsTable>,
+  row: Insertable<Tables['lists']>,
   availableSpots: number | null,
 ): Promise<string> {
   const list = await db.insertInto('lists').values(row).returningAll().executeTakeFirstOrThrow();
-  await db
-    .insertInto('list_counters')
-    .values({ list_id: list.id, available_spots: availableSpots })
-    .execute();
-  const terms = termsOf({ ...list, available_spots: availableSpots });
-  await storeTerms(db, list.id, { version: 1, savedAt: list.created_at, terms });
+  await db.insertInto('listCounters').values({ listId: list.id, availableSpots }).execute();
+  const terms = termsOf({ ...list, availableSpots });
+  await storeTerms(db, list.id, { version: 1, savedAt: list.createdAt, terms });
   return list.id;
 }
 
@@ -93,16 +88,12 @@ export async function updateList(db: Db, id: string, change: ListChange): Promis
 
 /** A constraint rejects fewer spots than entries. */
 export async function setSpots(db: Db, id: string, availableSpots: number | null): Promise<void> {
-  await db
-    .updateTable('list_counters')
-    .set({ available_spots: availableSpots })
-    .where('list_id', '=', id)
-    .execute();
+  await db.updateTable('listCounters').set({ availableSpots }).where('listId', '=', id).execute();
 }
 
 /** Blocks joining and leaving until the transaction ends; waiting joins then see its changes. */
 async function lockJoining(db: Db, id: string): Promise<void> {
-  await db.selectFrom('list_counters').select('list_id').where('list_id', '=', id).forUpdate().execute();
+  await db.selectFrom('listCounters').select('listId').where('listId', '=', id).forUpdate().execute();
 }
 
 export async function deleteList(db: Db, id: string): Promise<void> {
@@ -118,8 +109,8 @@ export async function isNameTaken(
   const row = await db
     .selectFrom('lists')
     .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
     .where(sql`lower(name)`, '=', name.toLowerCase())
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId as string))
     .executeTakeFirst();
@@ -136,8 +127,8 @@ export async function isUrlNameTaken(
   const row = await db
     .selectFrom('lists')
     .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('url_end_name', '=', name)
+    .where('ownerId', '=', ownerId)
+    .where('urlEndName', '=', name)
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId as string))
     .executeTakeFirst();
   return row !== undefined || (await isUrlNameReserved(db, ownerId, name, now));
@@ -145,11 +136,11 @@ export async function isUrlNameTaken(
 
 export async function isUrlNameReserved(db: Db, ownerId: string, name: string, now: Date): Promise<boolean> {
   const row = await db
-    .selectFrom('reserved_url_names')
-    .select('url_end_name')
-    .where('owner_id', '=', ownerId)
-    .where('url_end_name', '=', name)
-    .where('reserved_until', '>', now)
+    .selectFrom('reservedUrlNames')
+    .select('urlEndName')
+    .where('ownerId', '=', ownerId)
+    .where('urlEndName', '=', name)
+    .where('reservedUntil', '>', now)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -161,10 +152,10 @@ export async function reserveUrlName(
   until: Date,
 ): Promise<void> {
   await db
-    .insertInto('reserved_url_names')
-    .values({ owner_id: ownerId, url_end_name: urlEndName, reserved_until: until })
+    .insertInto('reservedUrlNames')
+    .values({ ownerId, urlEndName, reservedUntil: until })
     .onConflict((conflict) =>
-      conflict.columns(['owner_id', 'url_end_name']).doUpdateSet({ reserved_until: until }),
+      conflict.columns(['ownerId', 'urlEndName']).doUpdateSet({ reservedUntil: until }),
     )
     .execute();
 }
@@ -176,7 +167,7 @@ export async function findPublicList(
 ): Promise<ListRow | undefined> {
   return await selectAllLists(db)
     .where('users.workspace', '=', workspace.toLowerCase())
-    .where('lists.url_end_name', '=', urlEndName.toLowerCase())
+    .where('lists.urlEndName', '=', urlEndName.toLowerCase())
     .executeTakeFirst();
 }
 

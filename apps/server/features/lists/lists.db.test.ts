@@ -213,7 +213,7 @@ describe('saving', () => {
         joined: 99,
         counters: { total: 1, joined: 1, available: 0 },
         listParticipants: { participants: [{ address: '0x1', winner: true }], total: 1 },
-        owner_id: 'x',
+        ownerId: 'x',
         edit: false,
       })
     ).json().result;
@@ -850,8 +850,8 @@ describe('copying and deleting', () => {
       [list.id],
     );
     await test.deps.db
-      .insertInto('confirmed_emails')
-      .values({ user_id: userId, email: 'fan@example.test', confirmed_at: new Date() })
+      .insertInto('confirmedEmails')
+      .values({ userId, email: 'fan@example.test', confirmedAt: new Date() })
       .execute();
     const remove = (name: string) =>
       owner.call('DELETE', `/delete?project_id=${list.id}&name=${encodeURIComponent(name)}`);

@@ -29,7 +29,7 @@ const ANY_WALLET = '0x000000000000000000000000000000000000dEaD';
 export async function lookUpRules(
   deps: LookUpDeps,
   owner: Caller,
-  list: Pick<ListRow, 'chain' | 'owner_address' | 'rule' | 'bonuses'>,
+  list: Pick<ListRow, 'chain' | 'ownerAddress' | 'rule' | 'bonuses'>,
   wanted: Rules,
 ): Promise<{ rule: Rule | null; bonuses: Bonus[] }> {
   const placed: PlacedCondition[] = [
@@ -106,7 +106,7 @@ const sameRead = (one: ReturnType<typeof readOf>, other: ReturnType<typeof readO
 
 async function lookUp(
   { chainReads }: LookUpDeps,
-  list: Pick<ListRow, 'chain' | 'owner_address'>,
+  list: Pick<ListRow, 'chain' | 'ownerAddress'>,
   condition: Condition,
 ): Promise<Looked> {
   switch (condition.type) {
@@ -117,7 +117,7 @@ async function lookUp(
     case 'solana-nft':
       return describe(condition, await chainReads.describeToken({ collection: condition.collection }));
     case 'call': {
-      const wallet = list.chain === 'ethereum' ? list.owner_address : ANY_WALLET;
+      const wallet = list.chain === 'ethereum' ? list.ownerAddress : ANY_WALLET;
       const read = readOf(condition);
       const readings = read && (await chainReads.read([read], [wallet])).get(wallet);
       const answer = (read && readings?.get(keyOfRead(read))) ?? 'could-not-check';

@@ -18,8 +18,8 @@ const timeText = (column: string) =>
 /** The entry's place in the latest draw; none where winners need not confirm. */
 export const ownPlace: RawBuilder<OwnPlaceRow | null> = sql`(
   select json_build_object('drawNumber', draw.number, 'commitment', draw.commitment, 'leaf', encode(leaf, 'hex'),
-    'hasMovedUp', rank > winners_wanted, 'confirmBy', ${timeText('confirm_by')},
-    'confirmedAt', ${timeText('confirmed_at')}, 'passedOverAt', ${timeText('passed_over_at')})
+    'hasMovedUp', rank > winners_wanted, 'confirmBy', ${timeText('confirmBy')},
+    'confirmedAt', ${timeText('confirmedAt')}, 'passedOverAt', ${timeText('passedOverAt')})
   from (
     select id, number, commitment, winners_wanted from draws
     where draws.list_id = entries.list_id and state = 'drawn' order by number desc limit 1

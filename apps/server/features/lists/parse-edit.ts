@@ -39,7 +39,7 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
 function requireNoConflict(list: ListRow, baseVersion: number, stored: Settings, wanted: Settings): void {
   const conflicts: EditConflict['conflicts'] = {};
   for (const [name, yours] of Object.entries(wanted)) {
-    const isNewer = (list.field_versions[name] ?? 0) > baseVersion;
+    const isNewer = (list.fieldVersions[name] ?? 0) > baseVersion;
     if (isNewer && !isSame(yours, stored[name])) conflicts[name] = { yours, theirs: stored[name] };
   }
   if (Object.keys(conflicts).length > 0)
@@ -58,7 +58,7 @@ export function versionColumns(
   if (changed.length === 0) return {};
   const version = list.version + 1;
   const now = Object.fromEntries(changed.map((name) => [name, version]));
-  return { version, field_versions: JSON.stringify({ ...list.field_versions, ...now }) };
+  return { version, fieldVersions: JSON.stringify({ ...list.fieldVersions, ...now }) };
 }
 
 const isSame = (one: unknown, other: unknown) => one === other || sortedJson(one) === sortedJson(other);

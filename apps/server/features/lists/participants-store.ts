@@ -2,27 +2,27 @@ import type { EntryFilter } from '@signboard/contract/lists/entry-filter.ts';
 import type { ParticipantSort } from '@signboard/domain/lists/participants-table.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { EntriesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { matchesEntryFilter, WALLET_KEY } from './entry-conditions.ts';
 import type { ListRow } from './lists-store.ts';
 
 const COLUMNS = [
-  'entry_number',
+  'entryNumber',
   'address',
-  'joined_at',
+  'joinedAt',
   'email',
   'winner',
-  'passed_over',
+  'passedOver',
   'rank',
   'organizer',
-  'removed_reason',
-  'removed_at',
-  'terms_version',
+  'removedReason',
+  'removedAt',
+  'termsVersion',
   'checks',
   'weight',
 ] as const;
 
-export type ParticipantRow = Pick<Selectable<EntriesTable>, (typeof COLUMNS)[number]> & {
+export type ParticipantRow = Pick<Selectable<Tables['entries']>, (typeof COLUMNS)[number]> & {
   banned: boolean;
   /** Where the row stands in the order, as a cursor. */
   cursor: string;
@@ -89,7 +89,7 @@ export async function findParticipants(
         'banned',
       ),
     )
-    .where('list_id', '=', list.id)
+    .where('listId', '=', list.id)
     .where(sql<boolean>`entry_number = any(${numbers})`)
     .orderBy(sql`${column} ${way}, entry_number ${way}`)
     .execute();

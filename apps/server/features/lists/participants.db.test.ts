@@ -1,8 +1,8 @@
 import type { EntryFilter } from '@signboard/contract/lists/entry-filter.ts';
 import type { Participant } from '@signboard/contract/lists/list.ts';
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tables } from '#server/db/database.ts';
+import { createDb, type Db } from '#server/db/connect.ts';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -243,10 +243,9 @@ describe('a long list', () => {
   const planOfCount = (filter: EntryFilter) =>
     planOf((db) => countParticipants(db, { id, chain: 'ethereum' }, { filter, sort: 'joined' }));
 
-  async function planOf(send: (db: Kysely<Tables>) => Promise<unknown>): Promise<string> {
+  async function planOf(send: (db: Db) => Promise<unknown>): Promise<string> {
     const sent: CompiledQuery[] = [];
-    const dialect = new PostgresDialect({ pool: test.deps.pool });
-    await send(new Kysely<Tables>({ dialect, log: (event) => void sent.push(event.query) }));
+    await send(createDb(test.deps.pool, (event) => void sent.push(event.query)));
     const { rows } = await query(`explain ${sent[0]?.sql}`, [...(sent[0]?.parameters ?? [])]);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }

@@ -18,17 +18,17 @@ export function presentItem(row: ListRow, now: Date): ListItem {
     ...presentSettings(row, ['name', 'urlEndName', 'chain', 'logo', 'color', 'banner']),
     workspace: row.workspace ?? '',
     active: row.active,
-    isFinished: row.is_finished,
+    isFinished: row.isFinished,
     ...presentSettings(row, BASICS),
     joined: row.joined,
-    drawState: row.draw_state,
+    drawState: row.drawState,
     wasPublished,
     state: getListState(
-      { ...lifeCycleOf(row), joined: row.joined, drawState: row.draw_state, wasPublished },
+      { ...lifeCycleOf(row), joined: row.joined, drawState: row.drawState, wasPublished },
       now,
     ),
-    edit: findSaveRefusal({ active: row.active, isFinished: row.is_finished }) === null,
-    createdAt: row.created_at,
+    edit: findSaveRefusal({ active: row.active, isFinished: row.isFinished }) === null,
+    createdAt: row.createdAt,
   };
 }
 
@@ -40,13 +40,13 @@ export function presentList(
 ): List {
   return {
     ...presentItem(row, now),
-    ownerAddress: row.owner_address,
+    ownerAddress: row.ownerAddress,
     ...presentSettings(row, GENERAL),
     version: row.version,
     counters: {
-      total: row.available_spots,
+      total: row.availableSpots,
       joined: row.joined,
-      available: row.available_spots === null ? null : row.available_spots - row.joined,
+      available: row.availableSpots === null ? null : row.availableSpots - row.joined,
     },
     listParticipants: { participants, total: row.joined },
     removals: { count: row.removed, drawableFrom },

@@ -12,7 +12,7 @@ export const NO_NFT = { nftVerification: false, ownNft: [] as string[] };
 export function presentRegistration(row: ListRow): RegistrationAnswer {
   return {
     ...presentSettings(row, NAMES),
-    uncheckedContracts: row.unchecked_contracts,
+    uncheckedContracts: row.uncheckedContracts,
     version: row.version,
   };
 }

@@ -104,13 +104,13 @@ describe('removing entries', () => {
     await told.join(list, { email: 'removed@example.test' });
     await untold.join(list, { email: 'unconfirmed@example.test' });
     await test.deps.db
-      .insertInto('confirmed_emails')
-      .columns(['user_id', 'email', 'confirmed_at'])
+      .insertInto('confirmedEmails')
+      .columns(['userId', 'email', 'confirmedAt'])
       .expression(
         (select) =>
           select
             .selectFrom('entries')
-            .select(['user_id', 'email', select.val(new Date()).as('confirmed_at')])
+            .select(['userId', 'email', select.val(new Date()).as('confirmedAt')])
             .where('email', '=', 'removed@example.test') as never,
       )
       .execute();
@@ -166,7 +166,7 @@ it('marks entries of the owner and of people with a role', async () => {
   await test.deps.db
     .updateTable('users')
     .set({ roles: ['admin'] })
-    .where('principal_wallet', '=', operator.address)
+    .where('principalWallet', '=', operator.address)
     .execute();
   const own = { workspace: list.workspace, name: list.name, address: owner.address };
   await owner.browser.call('POST', '/api/v1/third/page/register/participant', { body: own });

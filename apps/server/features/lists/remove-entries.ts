@@ -20,13 +20,13 @@ export async function removeEntries(
 ): Promise<number> {
   return await deps.db.transaction().execute(async (db) => {
     const list = await lockRequiredList(db, ownerId, id);
-    const refusal = findRemovalRefusal(list.draw_state);
+    const refusal = findRemovalRefusal(list.drawState);
     if (refusal) throw new AppError(refusal);
     const now = deps.clock.now();
     const { rows } = await sql<{ id: string; entryNumber: number; joinedAt: Date }>`
       update entries set removed_reason = ${reason}, removed_at = ${now}
       where ${isSelected(list, selection)} and removed_reason is null
-      returning id, entry_number as "entryNumber", joined_at as "joinedAt"`.execute(db);
+      returning id, entry_number, joined_at`.execute(db);
     if (selection.matching && rows.length !== selection.matching.count)
       throw new AppError('selection-changed');
     await sql`
@@ -34,7 +34,7 @@ export async function removeEntries(
       where list_id = ${id}`.execute(db);
     const removed = rows.map(({ entryNumber, joinedAt }) => ({ listId: id, entryNumber, joinedAt, reason }));
     await recordEntryEvents(db, 'entry.removed', removed, now);
-    const dates = { startDate: list.start_date, endDate: list.end_date };
+    const dates = { startDate: list.startDate, endDate: list.endDate };
     const drawableFrom = earliestDraw({ lastRemovedAt: now, ...dates })?.toISOString();
     await queueMailToParticipants(
       db,

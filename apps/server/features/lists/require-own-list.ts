@@ -20,7 +20,7 @@ export async function lockRequiredList(db: Db, ownerId: string, id: string): Pro
 /** Also requires that the list can be edited: neither active nor finished. */
 export async function lockForSave(db: Db, ownerId: string, id: string): Promise<ListRow> {
   const list = await lockRequiredList(db, ownerId, id);
-  const refusal = findSaveRefusal({ active: list.active, isFinished: list.is_finished });
+  const refusal = findSaveRefusal({ active: list.active, isFinished: list.isFinished });
   if (refusal) throw new AppError(refusal);
   return list;
 }

@@ -1,8 +1,7 @@
 import type { EntryReview } from '@signboard/contract/lists/list.ts';
 import { accountCreatedAt } from '@signboard/domain/lists/entry-review.ts';
-import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tables } from '#server/db/database.ts';
+import { createDb } from '#server/db/connect.ts';
 import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { isExhaustive, scale } from '../../../../testing/scope.ts';
@@ -309,8 +308,7 @@ describe('the review of a large list', () => {
     );
     const ownerId = (await query('select owner_id from lists where id = $1', [id])).rows[0].owner_id;
     const sent: string[] = [];
-    const dialect = new PostgresDialect({ pool: test.deps.pool });
-    const db = new Kysely<Tables>({ dialect, log: (event) => void sent.push(event.query.sql) });
+    const db = createDb(test.deps.pool, (event) => void sent.push(event.query.sql));
     const answer = await reviewEntries({ ...test.deps, db } as never, ownerId, id);
     expect(sent.length).toBeLessThanOrEqual(10);
     expect(answer.clusters).toHaveLength(20);
@@ -328,8 +326,7 @@ describe('the review of a large list', () => {
       await query('vacuum analyze entries');
       const ownerId = (await query('select owner_id from lists where id = $1', [id])).rows[0].owner_id;
       const sent: { sql: string; parameters: readonly unknown[] }[] = [];
-      const dialect = new PostgresDialect({ pool: test.deps.pool });
-      const db = new Kysely<Tables>({ dialect, log: (event) => void sent.push(event.query) });
+      const db = createDb(test.deps.pool, (event) => void sent.push(event.query));
       await reviewEntries({ ...test.deps, db } as never, ownerId, id);
       const plansOf = async (wanted: RegExp) => {
         const plans = [];

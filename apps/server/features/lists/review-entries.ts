@@ -76,7 +76,7 @@ async function findSequential(
   return accounts < threshold ? [] : await findSequentialAccounts(db, list, { kind, threshold });
 }
 
-const presentRanges = (kind: ClusterKind, rows: ClusterRow[], { start_date: opensAt }: ListRow) =>
+const presentRanges = (kind: ClusterKind, rows: ClusterRow[], { startDate: opensAt }: ListRow) =>
   rows.map(({ startsAt, endsAt, count, firstEntries }): EntryCluster => {
     const isBurst = kind === 'join-burst';
     return {

@@ -100,15 +100,15 @@ export async function findBursts(db: Db, list: OfList, threshold: number): Promi
       select minute, count, minute - row_number() over (order by minute) * interval '1 minute' as run
       from (${minutesOf(list)}) as minutes where count >= ${threshold}
     ), runs as (
-      select min(minute) as "startsAt", max(minute) + interval '1 minute' as "endsAt", sum(count)::int as count,
+      select min(minute) as starts_at, max(minute) + interval '1 minute' as ends_at, sum(count)::int as count,
         count(*) over ()::int as found
       from bursts group by run order by 3 desc, 1 limit ${MAX_CLUSTERS}
     )
     select *, array(
         select entry_number from entries
-        where ${isOnList(list)} and joined_at >= "startsAt" and joined_at < "endsAt"
-        order by joined_at, entry_number limit ${FIRST_ENTRIES}) as "firstEntries"
-    from runs order by count desc, "startsAt"`.execute(db);
+        where ${isOnList(list)} and joined_at >= starts_at and joined_at < ends_at
+        order by joined_at, entry_number limit ${FIRST_ENTRIES}) as first_entries
+    from runs order by count desc, starts_at`.execute(db);
   return rows;
 }
 
@@ -135,11 +135,11 @@ export async function findSequentialAccounts(
       from runs group by run having count(*) >= ${threshold}
       order by 3 desc, 1 limit ${MAX_CLUSTERS}
     )
-    select to_timestamp(first / 1000.0) as "startsAt", to_timestamp((last + 1) / 1000.0) as "endsAt", count, found,
+    select to_timestamp(first / 1000.0) as starts_at, to_timestamp((last + 1) / 1000.0) as ends_at, count, found,
       array(
         select entry_number from entries
         where ${isOnList(list)} and ${HAS_ACCOUNT[kind]} and ${CREATED_MS[kind]} between first and last
-        order by entry_number limit ${FIRST_ENTRIES}) as "firstEntries"
+        order by entry_number limit ${FIRST_ENTRIES}) as first_entries
     from clusters order by count desc, first`.execute(db);
   return rows;
 }
@@ -157,7 +157,7 @@ export async function findReferrers(db: Db, list: OfList): Promise<ReferrerRow[]
     )
     select *, array(
         select entry_number from entries where ${isOnList(list)} and referrer = host
-        order by joined_at, entry_number limit ${FIRST_ENTRIES}) as "firstEntries"
+        order by joined_at, entry_number limit ${FIRST_ENTRIES}) as first_entries
     from hosts order by count desc, host`.execute(db);
   return rows;
 }

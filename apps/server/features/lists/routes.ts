@@ -74,7 +74,7 @@ export function listsRoutes(deps: ListsDeps): Route[] {
     ),
     route(calls.createWithSettings, async ({ session, body, language, clientAddress }) => {
       const id = await createWithSettings(deps, session, callerOf(session, clientAddress), body);
-      const { unchecked_contracts: unchecked } = await requireOwnList(deps.db, session.userId, id);
+      const { uncheckedContracts: unchecked } = await requireOwnList(deps.db, session.userId, id);
       return warn(await answer(session.userId, id), unchecked, language);
     }),
     route(calls.update, async ({ session, body }) => {
@@ -148,12 +148,12 @@ export function listsRoutes(deps: ListsDeps): Route[] {
 
 const presentEntry = (entry: Awaited<ReturnType<typeof findEntries>>[number]) => ({
   address: entry.address,
-  entryNumber: entry.entry_number,
-  joinedAt: entry.joined_at,
+  entryNumber: entry.entryNumber,
+  joinedAt: entry.joinedAt,
   email: entry.email,
   winner: entry.winner,
   organizer: entry.organizer,
-  removedReason: entry.removed_reason,
+  removedReason: entry.removedReason,
 });
 
 const warn = <A extends { msg: string }>(answer: A, unchecked: readonly string[], language: Language): A =>

@@ -45,7 +45,7 @@ export async function saveRegistration(deps: ListsDeps, owner: Caller, body: Bod
 }
 
 type Requirements = ReturnType<typeof registrationColumns>;
-type LookedUpFor = Pick<ListRow, 'chain' | 'owner_address' | 'rule' | 'bonuses' | 'contract_names'>;
+type LookedUpFor = Pick<ListRow, 'chain' | 'ownerAddress' | 'rule' | 'bonuses' | 'contractNames'>;
 
 /** Before the transaction, so that a slow node holds no lock. The id is null for a list that doesn't exist yet. */
 export async function lookUpRequirements(
@@ -56,12 +56,12 @@ export async function lookUpRequirements(
 ) {
   const { ownNft: contracts } = membersOf(wanted);
   const unchecked = await requireContracts(deps, owner, contracts);
-  const names = await findContractNames(deps, owner, contracts, list.contract_names);
+  const names = await findContractNames(deps, owner, contracts, list.contractNames);
   return {
     contracts,
     mayFind: await mayFindPictures(deps, owner, list.id, contracts),
     rules: await lookUpRules(deps, owner, list, wanted),
-    found: { unchecked_contracts: unchecked, contract_names: JSON.stringify(names) },
+    found: { uncheckedContracts: unchecked, contractNames: JSON.stringify(names) },
   };
 }
 

@@ -12,24 +12,16 @@ import { termsOf } from './terms-of.ts';
  * the version that its participant was checked against. While nobody has ever joined, the only version is replaced.
  */
 export async function saveWithTerms(db: Db, list: ListRow, change: ColumnChange, now: Date): Promise<void> {
-  const {
-    available_spots: spots = list.available_spots,
-    rule: _rule,
-    bonuses: _bonuses,
-    ...columns
-  } = change;
+  const { availableSpots: spots = list.availableSpots, rule: _rule, bonuses: _bonuses, ...columns } = change;
   const before = termsOf(list);
   const after = termsOf({ ...list, ...change });
-  const hasJoined = list.last_entry_number > 0;
-  const isUrlNameChanged = (change.url_end_name ?? list.url_end_name) !== list.url_end_name;
-  const refusal = findTermsRefusal(
-    { before, after, isUrlNameChanged, hasJoined, draw: list.draw_state },
-    now,
-  );
+  const hasJoined = list.lastEntryNumber > 0;
+  const isUrlNameChanged = (change.urlEndName ?? list.urlEndName) !== list.urlEndName;
+  const refusal = findTermsRefusal({ before, after, isUrlNameChanged, hasJoined, draw: list.drawState }, now);
   if (refusal) throw toTermsError(refusal);
   const isChanged = diffTerms(before, after).length > 0;
-  const version = list.terms_version + (isChanged && hasJoined ? 1 : 0);
-  await updateList(db, list.id, { ...columns, ...jsonColumns(change), terms_version: version });
+  const version = list.termsVersion + (isChanged && hasJoined ? 1 : 0);
+  await updateList(db, list.id, { ...columns, ...jsonColumns(change), termsVersion: version });
   await setSpots(db, list.id, spots);
   if (isChanged) await storeTerms(db, list.id, { version, savedAt: now, terms: after });
 }

@@ -25,7 +25,7 @@ export async function saveTexts(
   try {
     await deps.db.transaction().execute(async (db) => {
       const list = await lockRequiredList(db, session.userId, id);
-      if (list.is_finished) throw new AppError('list-closed');
+      if (list.isFinished) throw new AppError('list-closed');
       const { version: _version, ...stored } = presentTexts(list);
       const texts = parseEdit(textsForm, list, { baseVersion, stored, change });
       await consumeCaptchaPass(db, session.id, 'list_general_info', now);

@@ -34,10 +34,7 @@ export type TermsColumns = Pick<
 /** A change of a list's columns; the columns of its terms have the types in which they are read. */
 export type ColumnChange = Omit<ListChange, keyof TermsColumns> & Partial<TermsColumns>;
 
-type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
-  : '';
-type ColumnOf<Name extends string> = Name extends 'confirmHours' ? 'confirm_seconds' : Snake<Name>;
+type ColumnOf<Name extends string> = Name extends 'confirmHours' ? 'confirmSeconds' : Name;
 type Columns<Name extends StoredName> = {
   [One in Exclude<Name, MemberSetting> as ColumnOf<One>]: Exclude<
     ColumnChange[ColumnOf<One> & keyof ColumnChange],
@@ -59,10 +56,7 @@ const SPECIAL: Partial<
   nonWinnerMessage: { write: JSON.stringify },
 };
 
-const COLUMNS = Object.fromEntries(
-  SETTING_NAMES.map((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
-) as Record<SettingName, keyof ListRow>;
-COLUMNS.confirmHours = 'confirm_seconds';
+const columnOf = (name: SettingName) => (name === 'confirmHours' ? 'confirmSeconds' : name) as keyof ListRow;
 
 const INITIAL: Required<SettingMembers> = initialValues(SETTING_NAMES.filter(isMemberSetting));
 
@@ -70,7 +64,7 @@ const INITIAL: Required<SettingMembers> = initialValues(SETTING_NAMES.filter(isM
 export const SETTING_COLUMNS = [
   ...SETTING_NAMES.filter(
     (name) => !isMemberSetting(name) && name !== 'bannedWallets' && name !== 'availableSpots',
-  ).map((name) => COLUMNS[name]),
+  ).map(columnOf),
   'settings',
 ];
 
@@ -82,7 +76,7 @@ export const membersOf = ({ settings }: MemberRow): Required<SettingMembers> => 
 /** As it is stored. */
 export function storedValue(row: MemberRow, name: StoredName): unknown {
   if (isMemberSetting(name)) return row.settings[name] ?? INITIAL[name];
-  return (row as Partial<ListRow>)[COLUMNS[name]];
+  return (row as Partial<ListRow>)[columnOf(name)];
 }
 
 function readSetting(row: MemberRow, name: StoredName): unknown {
@@ -126,7 +120,7 @@ export function settingColumns<Name extends StoredName>(
     .filter((name) => !isMemberSetting(name))
     .map((name) => {
       const { write } = SPECIAL[name] ?? {};
-      return [COLUMNS[name], write ? write(values[name]) : values[name]];
+      return [columnOf(name), write ? write(values[name]) : values[name]];
     });
   const members = names.filter((name) => isMemberSetting(name)).map((name) => [name, values[name]]);
   return {

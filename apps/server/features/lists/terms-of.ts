@@ -32,7 +32,7 @@ export function termsOf(list: TermsColumns): Terms {
         ? [{ id: 'nft' as const, contracts: members.ownNft }]
         : []),
       ...(list.rule ? [{ id: 'rule' as const, rule: list.rule }] : []),
-      ...(list.require_captcha ? [{ id: 'captcha' as const }] : []),
+      ...(list.requireCaptcha ? [{ id: 'captcha' as const }] : []),
       ...(members.requestEmail ? [{ id: 'email' as const }] : []),
     ],
     ...Object.fromEntries(

@@ -66,8 +66,8 @@ function columnsOf(list: ListRow, stored: Settings, update: ListUpdate) {
 
 /** What is asked of wallets of the old chain can't be asked of those of the new one. */
 const NO_CONTRACTS = {
-  unchecked_contracts: [],
-  contract_names: '{}',
+  uncheckedContracts: [],
+  contractNames: '{}',
   rule: null,
   bonuses: [],
 };

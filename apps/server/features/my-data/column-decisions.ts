@@ -12,213 +12,211 @@ const IN_PROOF = 'part of the public proof file of the draw';
 /** Covers every column; a test fails when a new one is missing. */
 export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   users: {
-    exported: `id principal_wallet chain workspace full_name email email_set_at email_confirmed_at roles
-      notification_products notification_events_meeting notification_user_research list_emails language
-      created_at`,
-    left: { erased_at: 'only where nobody is left' },
+    exported: `id principalWallet chain workspace fullName email emailSetAt emailConfirmedAt roles
+      notificationProducts notificationEventsMeeting notificationUserResearch listEmails language
+      createdAt`,
+    left: { erasedAt: 'only where nobody is left' },
   },
   sessions: {
-    exported: `user_id created_at last_seen_at expires_at ended_at scope signature_chain_id signed_until browser
+    exported: `userId createdAt lastSeenAt expiresAt endedAt scope signatureChainId signedUntil browser
       system`,
     left: { id: 'names the session in its token' },
   },
-  email_confirmations: {
-    exported: 'user_id email created_at expires_at used_at purpose',
+  emailConfirmations: {
+    exported: 'userId email createdAt expiresAt usedAt purpose',
     left: { id: 'half of what the link in the mail opens with' },
   },
-  usage_counts: 'hashes that only count what limits allow and people who were counted, for a day',
-  confirmed_emails: { exported: 'user_id email confirmed_at' },
-  newsletter_subscribers: {
-    exported: 'email language created_at confirmed_at',
+  usageCounts: 'hashes that only count what limits allow and people who were counted, for a day',
+  confirmedEmails: { exported: 'userId email confirmedAt' },
+  newsletterSubscribers: {
+    exported: 'email language createdAt confirmedAt',
     left: { id: 'half of what the link in the mail opens with' },
   },
   mails: {
-    exported: 'recipient template details language state held_for created_at sent_at',
+    exported: 'recipient template details language state heldFor createdAt sentAt',
     left: {
       id: TECHNICAL,
       attempts: TECHNICAL,
-      next_attempt_at: TECHNICAL,
-      leased_until: TECHNICAL,
-      last_error: TECHNICAL,
-      draw_id: TECHNICAL,
+      nextAttemptAt: TECHNICAL,
+      leasedUntil: TECHNICAL,
+      lastError: TECHNICAL,
+      drawId: TECHNICAL,
       trace: TECHNICAL,
     },
   },
-  images: { exported: 'id uploaded_by width height bytes created_at' },
-  image_removals: 'pictures that are nobody’s any more',
-  collection_pictures: 'what collections publish about themselves, which the pages of lists show',
-  collection_art: 'what collections publish about themselves, which the pages of bots show',
+  images: { exported: 'id uploadedBy width height bytes createdAt' },
+  imageRemovals: 'pictures that are nobody’s any more',
+  collectionPictures: 'what collections publish about themselves, which the pages of lists show',
+  collectionArt: 'what collections publish about themselves, which the pages of bots show',
   lists: {
-    exported: `id owner_id active is_finished created_at draw_state terms_version unchecked_contracts contract_names
+    exported: `id ownerId active isFinished createdAt drawState termsVersion uncheckedContracts contractNames
       ${SETTING_COLUMNS.join(' ')}`,
     left: {
       activations: TECHNICAL,
       version: TECHNICAL,
-      field_versions: TECHNICAL,
-      deleted_at: 'public on the page of the deleted list',
+      fieldVersions: TECHNICAL,
+      deletedAt: 'public on the page of the deleted list',
     },
   },
-  list_terms: { exported: 'list_id version terms saved_at' },
-  list_counters: {
-    exported: 'list_id available_spots joined removed',
-    left: { last_entry_number: TECHNICAL },
+  listTerms: { exported: 'listId version terms savedAt' },
+  listCounters: {
+    exported: 'listId availableSpots joined removed',
+    left: { lastEntryNumber: TECHNICAL },
   },
-  left_entries: 'hashes of entries whose people left, without anything about the person',
+  leftEntries: 'hashes of entries whose people left, without anything about the person',
   // Entries on the person's lists are other people's data; only their number is exported.
   entries: {
-    exported: `list_id user_id address entry_number email language winner joined_at twitter_id discord_id salt inner_hash rank
-      won_before passed_over removed_reason removed_at weight pool bonus_entries terms_version organizer checks referrer`,
-    left: { id: TECHNICAL, erased_at: 'only where nobody is left', met_requirements: 'part of checks' },
+    exported: `listId userId address entryNumber email language winner joinedAt twitterId discordId salt innerHash rank
+      wonBefore passedOver removedReason removedAt weight pool bonusEntries termsVersion organizer checks referrer`,
+    left: { id: TECHNICAL, erasedAt: 'only where nobody is left', metRequirements: 'part of checks' },
   },
-  entry_vaults: { exported: 'list_id address entry_number' },
+  entryVaults: { exported: 'listId address entryNumber' },
   // Prizes of the person's entries. Those on the person's lists belong to others; only their number is exported.
-  prize_codes: {
-    exported: 'list_id entry_number draw_number assigned_at claimed_at times_shown last_shown_at',
+  prizeCodes: {
+    exported: 'listId entryNumber drawNumber assignedAt claimedAt timesShown lastShownAt',
     left: {
       id: TECHNICAL,
       position: TECHNICAL,
       code: 'a secret, which the list’s page shows to its winner; a copy in a file would lie around',
       digest: TECHNICAL,
-      withdrawn_at: 'about a code that is nobody’s any more; the list’s page says so',
-      created_at: TECHNICAL,
+      withdrawnAt: 'about a code that is nobody’s any more; the list’s page says so',
+      createdAt: TECHNICAL,
     },
   },
-  prize_lists: 'keys that find duplicate codes',
-  proven_wallets: { exported: 'list_id user_id address proven_at' },
-  buried_entries: {
-    exported: 'user_id list_id entry_number joined_at has_won waiting_place removed_reason',
+  prizeLists: 'keys that find duplicate codes',
+  provenWallets: { exported: 'listId userId address provenAt' },
+  buriedEntries: {
+    exported: 'userId listId entryNumber joinedAt hasWon waitingPlace removedReason',
   },
   // Only bans on the person's own lists. The page of another list tells its signed-in visitors whether they are
   // banned.
-  banned_wallets: { exported: 'list_id address' },
-  reserved_url_names: { exported: 'owner_id url_end_name reserved_until' },
-  list_creations: 'random keys of requests, which say nothing and are deleted after a day',
-  social_proofs: { exported: 'list_id user_id provider social_id facts checked_at' },
+  bannedWallets: { exported: 'listId address' },
+  reservedUrlNames: { exported: 'ownerId urlEndName reservedUntil' },
+  listCreations: 'random keys of requests, which say nothing and are deleted after a day',
+  socialProofs: { exported: 'listId userId provider socialId facts checkedAt' },
   reports: {
-    exported: 'list_id community_id reason text created_at',
-    left: { id: TECHNICAL, reporter: 'the account itself, in other words', mailed_at: TECHNICAL },
+    exported: 'listId communityId reason text createdAt',
+    left: { id: TECHNICAL, reporter: 'the account itself, in other words', mailedAt: TECHNICAL },
   },
   draws: {
-    exported:
-      'list_id number state reason failure guarantee commitment reveal_at entries committed_at drawn_at',
+    exported: 'listId number state reason failure guarantee commitment revealAt entries committedAt drawnAt',
     left: {
       id: TECHNICAL,
-      created_at: TECHNICAL,
-      checked_up_to: TECHNICAL,
+      createdAt: TECHNICAL,
+      checkedUpTo: TECHNICAL,
       checked: TECHNICAL,
-      mailed_up_to: TECHNICAL,
-      notified_up_to: TECHNICAL,
+      mailedUpTo: TECHNICAL,
+      notifiedUpTo: TECHNICAL,
       trace: TECHNICAL,
-      leased_until: TECHNICAL,
-      stamp_attempts: TECHNICAL,
-      stamp_after: TECHNICAL,
-      confirm_due_at: TECHNICAL,
-      confirm_checked_at: TECHNICAL,
-      confirm_seconds: IN_PROOF,
+      leasedUntil: TECHNICAL,
+      stampAttempts: TECHNICAL,
+      stampAfter: TECHNICAL,
+      confirmDueAt: TECHNICAL,
+      confirmCheckedAt: TECHNICAL,
+      confirmSeconds: IN_PROOF,
       timestamps: IN_PROOF,
       recheck: IN_PROOF,
-      winners_wanted: IN_PROOF,
+      winnersWanted: IN_PROOF,
       document: IN_PROOF,
       reveal: IN_PROOF,
       seed: IN_PROOF,
       cutoff: IN_PROOF,
-      winner_leaves: IN_PROOF,
+      winnerLeaves: IN_PROOF,
     },
   },
-  draw_leaves: IN_PROOF,
-  draw_files: TECHNICAL,
-  allowlist_files: 'wallets that won, which the list’s page shows; the entries are exported',
+  drawLeaves: IN_PROOF,
+  drawFiles: TECHNICAL,
+  allowlistFiles: 'wallets that won, which the list’s page shows; the entries are exported',
   allowlists: 'hashes of wallets that won; the entries are exported, and the list’s page gives the proof',
-  draw_places: {
-    exported:
-      'entry_number leaf rank placed_at confirm_by confirmed_at passed_over_at passed_over_reason reminded_at',
-    left: { draw_id: TECHNICAL },
+  drawPlaces: {
+    exported: 'entryNumber leaf rank placedAt confirmBy confirmedAt passedOverAt passedOverReason remindedAt',
+    left: { drawId: TECHNICAL },
   },
-  receipt_keys: 'public keys of the site, which anyone can read',
-  draw_secrets: 'would decide a draw that is not made yet',
+  receiptKeys: 'public keys of the site, which anyone can read',
+  drawSecrets: 'would decide a draw that is not made yet',
   bots: {
-    exported: `id twitter_id username account_id email email_confirmed_at language with_link template post_language
-      recap_every recap_hour recap_weekday time_zone recap_instead_on_x recap_due_at
-      is_pay owner_address owner_chain pass_checked_at posts is_paused stopped created_at
-      x_monthly_cap_cents x_at_cap x_cap_reached_at x_rules_done x_rules_hidden`,
+    exported: `id twitterId username accountId email emailConfirmedAt language withLink template postLanguage
+      recapEvery recapHour recapWeekday timeZone recapInsteadOnX recapDueAt
+      isPay ownerAddress ownerChain passCheckedAt posts isPaused stopped createdAt
+      xMonthlyCapCents xAtCap xCapReachedAt xRulesDone xRulesHidden`,
   },
-  bot_channels: {
-    exported: 'bot_id channel address off_reason connected_at',
+  botChannels: {
+    exported: 'botId channel address offReason connectedAt',
     left: {
       secret: 'lets its holder post for the bot; sealed, and a webhook is told masked',
-      resumes_at: TECHNICAL,
+      resumesAt: TECHNICAL,
     },
   },
-  bot_collections: {
-    exported: 'chain contract name hashtags threshold post_mints filters added_at',
-    left: { bot_id: TECHNICAL, position: 'the order in which they are exported' },
+  botCollections: {
+    exported: 'chain contract name hashtags threshold postMints filters addedAt',
+    left: { botId: TECHNICAL, position: 'the order in which they are exported' },
   },
-  bot_listings: { exported: 'is_on percent_below max_price since', left: { bot_id: TECHNICAL } },
-  announcement_webhooks: {
-    exported: 'owner_id list_id language off_reason created_at',
+  botListings: { exported: 'isOn percentBelow maxPrice since', left: { botId: TECHNICAL } },
+  announcementWebhooks: {
+    exported: 'ownerId listId language offReason createdAt',
     left: {
       id: TECHNICAL,
       webhook: 'lets its holder write into the channel; told masked',
-      resumes_at: TECHNICAL,
+      resumesAt: TECHNICAL,
     },
   },
   webhooks: {
-    exported: 'id owner_id events contracts previous_until off_reason created_at',
+    exported: 'id ownerId events contracts previousUntil offReason createdAt',
     left: {
       url: 'may contain a token of its receiver; told masked',
       secret: 'signs messages; sealed',
-      previous_secret: 'signs messages; sealed',
+      previousSecret: 'signs messages; sealed',
       failures: TECHNICAL,
-      resumes_at: TECHNICAL,
-      claimed_at: TECHNICAL,
-      mailed_at: TECHNICAL,
+      resumesAt: TECHNICAL,
+      claimedAt: TECHNICAL,
+      mailedAt: TECHNICAL,
       dropped: TECHNICAL,
-      dropped_at: TECHNICAL,
+      droppedAt: TECHNICAL,
     },
   },
-  webhook_messages: 'ids of lists, draws and sales on their way to receivers, for 30 days',
-  webhook_attempts: 'what receivers answered, for 30 days',
-  webhook_entry_cursors: TECHNICAL,
-  list_events: 'when lists opened, filled up and ended, which their pages show',
+  webhookMessages: 'ids of lists, draws and sales on their way to receivers, for 30 days',
+  webhookAttempts: 'what receivers answered, for 30 days',
+  webhookEntryCursors: TECHNICAL,
+  listEvents: 'when lists opened, filled up and ended, which their pages show',
   announcements: 'messages about lists, which are public where they were posted',
-  winner_role_settings: {
-    exported: 'list_id server_id server_name role_id role_name paused_reason saved_at',
-    left: { resumes_at: TECHNICAL, is_delayed: TECHNICAL },
+  winnerRoleSettings: {
+    exported: 'listId serverId serverName roleId roleName pausedReason savedAt',
+    left: { resumesAt: TECHNICAL, isDelayed: TECHNICAL },
   },
-  winner_roles: {
-    exported: 'list_id entry_number draw_number discord_user_id state reason given_at created_at',
-    left: { attempts: TECHNICAL, leased_until: TECHNICAL },
+  winnerRoles: {
+    exported: 'listId entryNumber drawNumber discordUserId state reason givenAt createdAt',
+    left: { attempts: TECHNICAL, leasedUntil: TECHNICAL },
   },
-  api_keys: {
-    exported: 'user_id name prefix scopes created_at last_used_at',
+  apiKeys: {
+    exported: 'userId name prefix scopes createdAt lastUsedAt',
     left: { id: TECHNICAL, hash: 'recognizes the key, which only its owner has' },
   },
-  communities: { exported: 'user_id name about logo links is_published is_listed updated_at' },
-  list_reminders: {
-    exported: 'list_id kind email language created_at confirmed_at',
+  communities: { exported: 'userId name about logo links isPublished isListed updatedAt' },
+  listReminders: {
+    exported: 'listId kind email language createdAt confirmedAt',
     left: { id: 'half of what the link in the mail opens with' },
   },
-  draw_notice_opt_outs: { exported: 'email created_at' },
-  bot_sessions: 'fingerprints of cookies, which are the bot’s and no account’s',
-  x_request_tokens: 'secrets of journeys to X that end within minutes',
-  consumed_nonces: 'random values that were used once',
+  drawNoticeOptOuts: { exported: 'email createdAt' },
+  botSessions: 'fingerprints of cookies, which are the bot’s and no account’s',
+  xRequestTokens: 'secrets of journeys to X that end within minutes',
+  consumedNonces: 'random values that were used once',
   handoffs: 'sign-ins on their way from one browser to another, deleted within minutes',
-  captcha_passes: 'good for five minutes, and say nothing but that',
-  list_figures: 'counts of visits, in which no visitor is told apart',
+  captchaPasses: 'good for five minutes, and say nothing but that',
+  listFigures: 'counts of visits, in which no visitor is told apart',
   deliveries: 'posts of the bots, which are public where they were posted',
-  listing_sources: 'what OpenSea publishes about collections',
-  listing_posts: 'which tokens a bot posted today',
-  opensea_watch: TECHNICAL,
+  listingSources: 'what OpenSea publishes about collections',
+  listingPosts: 'which tokens a bot posted today',
+  openseaWatch: TECHNICAL,
   sales: 'what happened on the chains, for everyone to read',
-  solana_tokens: 'what the chain says about tokens',
-  solana_mints: 'what happened on the chain, for everyone to read',
-  solana_drops: TECHNICAL,
-  chain_watchers: TECHNICAL,
-  chain_cursors: TECHNICAL,
-  chain_blocks: TECHNICAL,
-  chain_logs: TECHNICAL,
-  publishing_pauses: TECHNICAL,
-  schema_migrations: TECHNICAL,
+  solanaTokens: 'what the chain says about tokens',
+  solanaMints: 'what happened on the chain, for everyone to read',
+  solanaDrops: TECHNICAL,
+  chainWatchers: TECHNICAL,
+  chainCursors: TECHNICAL,
+  chainBlocks: TECHNICAL,
+  chainLogs: TECHNICAL,
+  publishingPauses: TECHNICAL,
+  schemaMigrations: TECHNICAL,
 };
 
 export function exportedColumns(decision: Decision): string[] {

@@ -78,11 +78,11 @@ function requireNoObstacle(lists: readonly OwnedListRow[]): void {
  * can open is deleted.
  */
 async function unbindBots(db: Db, user: UserRow): Promise<void> {
-  const { id: accountId, principal_wallet: owner } = user;
+  const { id: accountId, principalWallet: owner } = user;
   for (const bot of await findBotsOf(db, user)) {
-    if (bot.account_id === accountId && bot.twitter_id === null) await deleteBot(db, bot.id);
-    else if (bot.account_id === accountId) await updateBot(db, bot.id, { account_id: null });
-    if (bot.owner_address === owner) await endProAndNotify(db, { id: bot.id, owner });
+    if (bot.accountId === accountId && bot.twitterId === null) await deleteBot(db, bot.id);
+    else if (bot.accountId === accountId) await updateBot(db, bot.id, { accountId: null });
+    if (bot.ownerAddress === owner) await endProAndNotify(db, { id: bot.id, owner });
   }
 }
 

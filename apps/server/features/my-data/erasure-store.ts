@@ -14,11 +14,11 @@ export type OwnedListRow = OwnedList & { id: string; name: string };
 
 export async function findOwnedLists(db: Db, userId: string): Promise<OwnedListRow[]> {
   const { rows } = await sql<OwnedListRow>`
-    select id, name, active, is_finished as "isFinished", joined,
-      coalesce(draw_state = 'drawn', false) as "isDrawn",
+    select id, name, active, is_finished, joined,
+      coalesce(draw_state = 'drawn', false) as is_drawn,
       coalesce(draw_state in ('checking', 'committed'), false) or exists (
         select from draws where draws.list_id = lists.id and state = 'drawn' and mailed_up_to is not null
-      ) as "isDrawUnderWay"
+      ) as is_draw_under_way
     from lists join list_counters on list_id = lists.id
     where owner_id = ${userId} and deleted_at is null order by name, id`.execute(db);
   return rows;
@@ -53,7 +53,7 @@ export async function leaveLists(db: Db, userId: string, now: Date): Promise<voi
     ), freed as (
       update list_counters set joined = joined - 1 from gone where list_counters.list_id = gone.list_id
     )
-    select list_id as "listId", entry_number as "entryNumber", joined_at as "joinedAt" from gone`.execute(db);
+    select list_id, entry_number, joined_at from gone`.execute(db);
   await recordEntryEvents(db, 'entry.left', rows, now);
 }
 
@@ -108,7 +108,7 @@ export async function eraseMails(db: Db, userId: string): Promise<void> {
 /** Deletes the community page, newsletter subscriptions, reminders, reports, and captcha passes of sessions that are about to end. */
 export async function eraseTraces(db: Db, userId: string): Promise<void> {
   // Before the images are released, which its logo would keep.
-  await db.deleteFrom('communities').where('user_id', '=', userId).execute();
+  await db.deleteFrom('communities').where('userId', '=', userId).execute();
   await sql`delete from newsletter_subscribers where email in (${ownAddresses(userId)})`.execute(db);
   await sql`delete from list_reminders where email in (${ownAddresses(userId)})`.execute(db);
   await sql`delete from draw_notice_opt_outs where email in (${ownAddresses(userId)})`.execute(db);
@@ -144,7 +144,7 @@ export async function insertPlaceholder(db: Db, user: UserRow, now: Date): Promi
   const id = randomUUID();
   await db
     .insertInto('users')
-    .values({ id, principal_wallet: `erased:${id}`, chain: user.chain, created_at: now, erased_at: now })
+    .values({ id, principalWallet: `erased:${id}`, chain: user.chain, createdAt: now, erasedAt: now })
     .execute();
   return id;
 }

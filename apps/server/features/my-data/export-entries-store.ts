@@ -5,17 +5,17 @@ export const findEntriesOf =
   (db: Db, userId: string, hasBeacon: boolean) => (afterId: string, most: number) =>
     db
       .selectFrom('entries')
-      .innerJoin('lists', 'lists.id', 'entries.list_id')
-      .innerJoin('users', 'users.id', 'lists.owner_id')
-      .innerJoin('list_terms', (join) =>
+      .innerJoin('lists', 'lists.id', 'entries.listId')
+      .innerJoin('users', 'users.id', 'lists.ownerId')
+      .innerJoin('listTerms', (join) =>
         join
-          .onRef('list_terms.list_id', '=', 'entries.list_id')
-          .onRef('list_terms.version', '=', 'entries.terms_version'),
+          .onRef('listTerms.listId', '=', 'entries.listId')
+          .onRef('listTerms.version', '=', 'entries.termsVersion'),
       )
       .selectAll('entries')
-      .select(['list_terms.terms', 'list_terms.saved_at', secretHashOf({ hasBeacon }).as('secret_hash')])
-      .select(['lists.name as list_name', 'lists.chain', 'lists.url_end_name', 'users.workspace'])
-      .where('entries.user_id', '=', userId)
+      .select(['listTerms.terms', 'listTerms.savedAt', secretHashOf({ hasBeacon }).as('secretHash')])
+      .select(['lists.name as listName', 'lists.chain', 'lists.urlEndName', 'users.workspace'])
+      .where('entries.userId', '=', userId)
       .where('entries.id', '>', afterId)
       .orderBy('entries.id')
       .limit(most)
@@ -24,21 +24,21 @@ export const findEntriesOf =
 /** The places that an entry got in draws whose winners have to confirm. */
 export async function findPlacesOf(db: Db, listId: string, entryNumber: number) {
   const rows = await db
-    .selectFrom('draw_places')
-    .innerJoin('draws', 'draws.id', 'draw_places.draw_id')
+    .selectFrom('drawPlaces')
+    .innerJoin('draws', 'draws.id', 'drawPlaces.drawId')
     .select([
       'draws.number as drawNumber',
       'leaf',
       'rank',
-      'placed_at as placedAt',
-      'confirm_by as confirmBy',
-      'confirmed_at as confirmedAt',
-      'passed_over_at as passedOverAt',
-      'passed_over_reason as passedOverReason',
-      'reminded_at as remindedAt',
+      'placedAt',
+      'confirmBy',
+      'confirmedAt',
+      'passedOverAt',
+      'passedOverReason',
+      'remindedAt',
     ])
-    .where('draws.list_id', '=', listId)
-    .where('entry_number', '=', entryNumber)
+    .where('draws.listId', '=', listId)
+    .where('entryNumber', '=', entryNumber)
     .orderBy('draws.number')
     .execute();
   return rows.map(({ leaf, ...place }) => ({ ...place, leaf: leaf.toString('hex') }));
@@ -47,103 +47,92 @@ export async function findPlacesOf(db: Db, listId: string, entryNumber: number) 
 /** What stays of entries on lists that were deleted after their draw. */
 export async function findBuriedEntries(db: Db, userId: string) {
   return await db
-    .selectFrom('buried_entries')
-    .innerJoin('lists', 'lists.id', 'buried_entries.list_id')
+    .selectFrom('buriedEntries')
+    .innerJoin('lists', 'lists.id', 'buriedEntries.listId')
     .select([
-      'list_id as listId',
+      'listId',
       'lists.name as listName',
-      'entry_number as entryNumber',
-      'joined_at as joinedAt',
-      'has_won as hasWon',
-      'waiting_place as waitingPlace',
-      'removed_reason as removedReason',
+      'entryNumber',
+      'joinedAt',
+      'hasWon',
+      'waitingPlace',
+      'removedReason',
     ])
-    .where('user_id', '=', userId)
-    .orderBy('joined_at')
+    .where('userId', '=', userId)
+    .orderBy('joinedAt')
     .execute();
 }
 
 /** The wallets whose holdings entries were admitted with. */
 export async function findVaults(db: Db, userId: string) {
   return await db
-    .selectFrom('entry_vaults')
+    .selectFrom('entryVaults')
     .innerJoin('entries', (join) =>
       join
-        .onRef('entries.list_id', '=', 'entry_vaults.list_id')
-        .onRef('entries.entry_number', '=', 'entry_vaults.entry_number'),
+        .onRef('entries.listId', '=', 'entryVaults.listId')
+        .onRef('entries.entryNumber', '=', 'entryVaults.entryNumber'),
     )
-    .select([
-      'entry_vaults.list_id as listId',
-      'entry_vaults.entry_number as entryNumber',
-      'entry_vaults.address',
-    ])
-    .where('entries.user_id', '=', userId)
+    .select(['entryVaults.listId', 'entryVaults.entryNumber', 'entryVaults.address'])
+    .where('entries.userId', '=', userId)
     .execute();
 }
 
 /** Prizes that the person won; without the codes, which the pages of the lists show. */
 export async function findPrizes(db: Db, userId: string) {
   return await db
-    .selectFrom('prize_codes')
+    .selectFrom('prizeCodes')
     .innerJoin('entries', (join) =>
       join
-        .onRef('entries.list_id', '=', 'prize_codes.list_id')
-        .onRef('entries.entry_number', '=', 'prize_codes.entry_number'),
+        .onRef('entries.listId', '=', 'prizeCodes.listId')
+        .onRef('entries.entryNumber', '=', 'prizeCodes.entryNumber'),
     )
-    .select(['prize_codes.list_id as listId', 'prize_codes.entry_number as entryNumber'])
-    .select(['draw_number as drawNumber', 'assigned_at as assignedAt', 'claimed_at as claimedAt'])
-    .select(['times_shown as timesShown', 'last_shown_at as lastShownAt'])
-    .where('entries.user_id', '=', userId)
-    .orderBy('assigned_at')
+    .select(['prizeCodes.listId', 'prizeCodes.entryNumber'])
+    .select(['drawNumber', 'assignedAt', 'claimedAt'])
+    .select(['timesShown', 'lastShownAt'])
+    .where('entries.userId', '=', userId)
+    .orderBy('assignedAt')
     .execute();
 }
 
 /** Wallets that signed that what they hold may count for this person. */
 export async function findProvenWallets(db: Db, userId: string) {
   return await db
-    .selectFrom('proven_wallets')
-    .select(['list_id as listId', 'address', 'proven_at as provenAt'])
-    .where('user_id', '=', userId)
-    .orderBy('proven_at')
+    .selectFrom('provenWallets')
+    .select(['listId', 'address', 'provenAt'])
+    .where('userId', '=', userId)
+    .orderBy('provenAt')
     .execute();
 }
 
 export async function findSocialProofs(db: Db, userId: string) {
   return await db
-    .selectFrom('social_proofs')
-    .innerJoin('lists', 'lists.id', 'social_proofs.list_id')
-    .select([
-      'list_id as listId',
-      'lists.name as listName',
-      'provider',
-      'social_id as socialId',
-      'facts',
-      'checked_at as checkedAt',
-    ])
-    .where('user_id', '=', userId)
-    .orderBy('checked_at')
+    .selectFrom('socialProofs')
+    .innerJoin('lists', 'lists.id', 'socialProofs.listId')
+    .select(['listId', 'lists.name as listName', 'provider', 'socialId', 'facts', 'checkedAt'])
+    .where('userId', '=', userId)
+    .orderBy('checkedAt')
     .execute();
 }
 
 /** The Discord roles of the person's own winning entries. */
 export async function findWinnerRolesOf(db: Db, userId: string) {
   return await db
-    .selectFrom('winner_roles')
+    .selectFrom('winnerRoles')
     .innerJoin('entries', (join) =>
       join
-        .onRef('entries.list_id', '=', 'winner_roles.list_id')
-        .onRef('entries.entry_number', '=', 'winner_roles.entry_number'),
+        .onRef('entries.listId', '=', 'winnerRoles.listId')
+        .onRef('entries.entryNumber', '=', 'winnerRoles.entryNumber'),
     )
     .select([
-      'winner_roles.list_id as listId',
-      'winner_roles.entry_number as entryNumber',
-      'draw_number as drawNumber',
-      'discord_user_id as discordUserId',
+      'winnerRoles.listId',
+      'winnerRoles.entryNumber',
+      'drawNumber',
+      'discordUserId',
       'state',
       'reason',
-      'given_at as givenAt',
-      'created_at as createdAt',
+      'givenAt',
+      'createdAt',
     ])
-    .where('entries.user_id', '=', userId)
+    .where('entries.userId', '=', userId)
     .execute();
 }

@@ -1,5 +1,7 @@
 import { isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toCamelCase } from '#server/db/to-camel-case.ts';
 import { sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import { given } from '#server/testing/given.ts';
 import {
@@ -135,7 +137,7 @@ function plain(value: unknown): string {
 
 it('decides for every column of the database, and for no other', async () => {
   const { rows } = await test.deps.pool.query<{ table: string; columns: string[] }>(`
-    select table_name as table, array_agg(column_name::text order by column_name) as columns
+    select table_name as table, array_agg(column_name::text) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name`);
   const decided = Object.entries(COLUMN_DECISIONS).map(([table, decision]) => [
@@ -145,8 +147,8 @@ it('decides for every column of the database, and for no other', async () => {
       : [...exportedColumns(decision), ...Object.keys(decision.left ?? {})].sort(),
   ]);
   const there = rows.map(({ table, columns }) => [
-    table,
-    typeof COLUMN_DECISIONS[table] === 'string' ? 'whole' : columns,
+    toCamelCase(table),
+    typeof COLUMN_DECISIONS[toCamelCase(table)] === 'string' ? 'whole' : columns.map(toCamelCase).sort(),
   ]);
   expect(Object.fromEntries(decided)).toEqual(Object.fromEntries(there));
 });
@@ -158,9 +160,9 @@ it('contains every column that is declared as exported', async () => {
   for (const { id } of withheld) values.add(id);
   for (const [table, decision] of Object.entries(COLUMN_DECISIONS))
     for (const column of exportedColumns(decision)) {
-      const { rows } = await test.deps.pool.query(
-        `select distinct to_jsonb(${column}) as value from ${table} where ${column} is not null`,
-      );
+      const { rows } = await sql<{ value: unknown }>`
+        select distinct to_jsonb(${sql.ref(column)}) as value from ${sql.table(table)}
+        where ${sql.ref(column)} is not null`.execute(test.deps.db);
       if (rows.length === 0) missing.push(`${table}.${column} is empty in this test`);
       for (const value of rows.flatMap((row) => valuesIn(row.value)))
         if (!values.has(value)) missing.push(`${table}.${column}: ${value}`);

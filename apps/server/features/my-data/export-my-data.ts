@@ -98,11 +98,11 @@ function sectionsOf(
       ),
     announcements: async () =>
       (await findAnnouncementWebhooks(db, userId)).map((row) => ({
-        listId: row.list_id,
+        listId: row.listId,
         webhookUrl: presentWebhook(keyring, row),
         language: row.language,
-        offReason: row.off_reason,
-        createdAt: row.created_at,
+        offReason: row.offReason,
+        createdAt: row.createdAt,
       })),
     discordRoles: () => findWinnerRolesOf(db, userId),
     discordRolesOfLists: () => findRoleSettingsOf(db, userId),
@@ -121,7 +121,7 @@ function sectionsOf(
         (await findBotsOf(db, user)).map(async (bot) => ({
           ...(await presentBot({ db, keyring }, bot)),
           language: bot.language,
-          isOpenedByWallet: bot.account_id !== null,
+          isOpenedByWallet: bot.accountId !== null,
           recap: presentRecap(bot),
           watchedSince: (await findRecapCollections(db, bot.id)).map(({ contract, addedAt }) => ({
             contract,
@@ -132,14 +132,14 @@ function sectionsOf(
             ...address,
           })),
           listings: (await findListingsOf(db, bot.id)) ?? null,
-          ownershipCheckedAt: bot.pass_checked_at,
-          emailConfirmedAt: bot.email_confirmed_at,
+          ownershipCheckedAt: bot.passCheckedAt,
+          emailConfirmedAt: bot.emailConfirmedAt,
           xBudget: {
-            monthlyCapCents: bot.x_monthly_cap_cents,
-            atCap: bot.x_at_cap,
-            capReachedAt: bot.x_cap_reached_at,
-            rulesDone: bot.x_rules_done,
-            areRulesHidden: bot.x_rules_hidden,
+            monthlyCapCents: bot.xMonthlyCapCents,
+            atCap: bot.xAtCap,
+            capReachedAt: bot.xCapReachedAt,
+            rulesDone: bot.xRulesDone,
+            areRulesHidden: bot.xRulesHidden,
           },
         })),
       ),
@@ -161,10 +161,10 @@ function presentProfile(user: UserRow) {
   return {
     id: user.id,
     ...presentAccount(user),
-    emailSetAt: user.email_set_at,
-    emailConfirmedAt: user.email_confirmed_at,
-    createdAt: user.created_at,
-    listEmails: user.list_emails,
+    emailSetAt: user.emailSetAt,
+    emailConfirmedAt: user.emailConfirmedAt,
+    createdAt: user.createdAt,
+    listEmails: user.listEmails,
   };
 }
 
@@ -180,15 +180,15 @@ type EntryRow = Awaited<ReturnType<ReturnType<typeof findEntriesOf>>>[number];
 
 /** Includes the receipt, which proves the place in a draw, and the draws it took part in. */
 async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, entry: EntryRow) {
-  const { list_id: listId, entry_number: entryNumber, joined_at: joinedAt, chain, address, salt } = entry;
-  const { weight, pool, bonus_entries: bonusEntries, secret_hash: secretHash } = entry;
-  const terms = { version: entry.terms_version, savedAt: entry.saved_at, terms: entry.terms };
+  const { listId, entryNumber, joinedAt, chain, address, salt } = entry;
+  const { weight, pool, bonusEntries, secretHash } = entry;
+  const terms = { version: entry.termsVersion, savedAt: entry.savedAt, terms: entry.terms };
   const draws = (await findDraws(db, listId)).filter(({ commitment }) => commitment !== null);
   return {
     list: {
       id: listId,
-      name: entry.list_name,
-      page: `${publicUrl}/sb/${entry.workspace}/${entry.url_end_name}`,
+      name: entry.listName,
+      page: `${publicUrl}/sb/${entry.workspace}/${entry.urlEndName}`,
     },
     chain,
     address,
@@ -196,15 +196,15 @@ async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, en
     joinedAt,
     email: entry.email,
     language: entry.language,
-    twitterId: entry.twitter_id,
-    discordId: entry.discord_id,
+    twitterId: entry.twitterId,
+    discordId: entry.discordId,
     rank: entry.rank,
     winner: entry.winner,
-    wonBefore: entry.won_before,
-    passedOver: entry.passed_over,
+    wonBefore: entry.wonBefore,
+    passedOver: entry.passedOver,
     places: await findPlacesOf(db, listId, entryNumber),
-    removedReason: entry.removed_reason,
-    removedAt: entry.removed_at,
+    removedReason: entry.removedReason,
+    removedAt: entry.removedAt,
     weight,
     bonusEntries,
     pool,
@@ -212,7 +212,7 @@ async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, en
     organizer: entry.organizer,
     checks: entry.checks,
     referrer: entry.referrer,
-    innerHash: entry.inner_hash.toString('hex'),
+    innerHash: entry.innerHash.toString('hex'),
     receipt:
       salt &&
       makeReceipt(signer, {

@@ -6,7 +6,7 @@ export const findListsOf =
   (db: Db, userId: string) =>
   (afterId: string, most: number): Promise<ListRow[]> =>
     selectLists(db)
-      .where('lists.owner_id', '=', userId)
+      .where('lists.ownerId', '=', userId)
       .where('lists.id', '>', afterId)
       .orderBy('lists.id')
       .limit(most)
@@ -14,46 +14,38 @@ export const findListsOf =
 
 export async function findReservedNames(db: Db, userId: string) {
   return await db
-    .selectFrom('reserved_url_names')
-    .select(['url_end_name as urlEndName', 'reserved_until as reservedUntil'])
-    .where('owner_id', '=', userId)
+    .selectFrom('reservedUrlNames')
+    .select(['urlEndName', 'reservedUntil'])
+    .where('ownerId', '=', userId)
     .execute();
 }
 
 /** The Discord roles that winners of the person's lists get. */
 export async function findRoleSettingsOf(db: Db, userId: string) {
   return await db
-    .selectFrom('winner_role_settings')
-    .innerJoin('lists', 'lists.id', 'list_id')
-    .select([
-      'list_id as listId',
-      'server_id as serverId',
-      'server_name as serverName',
-      'role_id as roleId',
-      'role_name as roleName',
-      'paused_reason as pausedReason',
-      'saved_at as savedAt',
-    ])
-    .where('owner_id', '=', userId)
+    .selectFrom('winnerRoleSettings')
+    .innerJoin('lists', 'lists.id', 'listId')
+    .select(['listId', 'serverId', 'serverName', 'roleId', 'roleName', 'pausedReason', 'savedAt'])
+    .where('ownerId', '=', userId)
     .execute();
 }
 
 /** Where the person's lists are announced; without the secret of the webhook. */
 export async function findAnnouncementWebhooks(db: Db, userId: string) {
   return await db
-    .selectFrom('announcement_webhooks')
+    .selectFrom('announcementWebhooks')
     .selectAll()
-    .where('owner_id', '=', userId)
-    .orderBy('created_at')
+    .where('ownerId', '=', userId)
+    .orderBy('createdAt')
     .execute();
 }
 
 export async function findApiKeysOf(db: Db, userId: string) {
   return await db
-    .selectFrom('api_keys')
-    .select(['name', 'prefix', 'scopes', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .selectFrom('apiKeys')
+    .select(['name', 'prefix', 'scopes', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .execute();
 }
 
@@ -61,19 +53,19 @@ export async function findCommunityOf(db: Db, userId: string) {
   return await db
     .selectFrom('communities')
     .select(['name', 'about', 'logo', 'links'])
-    .select(['is_published as isPublished', 'is_listed as isListed', 'updated_at as updatedAt'])
-    .where('user_id', '=', userId)
+    .select(['isPublished', 'isListed', 'updatedAt'])
+    .where('userId', '=', userId)
     .executeTakeFirst();
 }
 
 /** Bots that are Pro because of this wallet, and the one that the account opens with it; there are no other links. */
-export async function findBotsOf(db: Db, user: { id: string; principal_wallet: string }) {
+export async function findBotsOf(db: Db, user: { id: string; principalWallet: string }) {
   return await db
     .selectFrom('bots')
     .selectAll()
-    .select(CONTRACT_NAME.as('contract_name'))
+    .select(CONTRACT_NAME.as('contractName'))
     .where((where) =>
-      where.or([where('owner_address', '=', user.principal_wallet), where('account_id', '=', user.id)]),
+      where.or([where('ownerAddress', '=', user.principalWallet), where('accountId', '=', user.id)]),
     )
     .execute();
 }
@@ -81,17 +73,17 @@ export async function findBotsOf(db: Db, user: { id: string; principal_wallet: s
 /** Which listings a bot posts; undefined for one that never had any. */
 export async function findListingsOf(db: Db, botId: string) {
   return await db
-    .selectFrom('bot_listings')
-    .select(['is_on as isOn', 'percent_below as percentBelow', 'max_price as maxPrice', 'since'])
-    .where('bot_id', '=', botId)
+    .selectFrom('botListings')
+    .select(['isOn', 'percentBelow', 'maxPrice', 'since'])
+    .where('botId', '=', botId)
     .executeTakeFirst();
 }
 
 export async function findPictures(db: Db, userId: string) {
   return await db
     .selectFrom('images')
-    .select(['id', 'width', 'height', 'bytes', 'created_at as createdAt'])
-    .where('uploaded_by', '=', userId)
-    .orderBy('created_at')
+    .select(['id', 'width', 'height', 'bytes', 'createdAt'])
+    .where('uploadedBy', '=', userId)
+    .orderBy('createdAt')
     .execute();
 }

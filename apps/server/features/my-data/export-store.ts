@@ -26,43 +26,39 @@ export async function findSessionTimes(db: Db, userId: string, now: Date) {
     .selectFrom('sessions')
     .select([
       'id',
-      'created_at as createdAt',
-      'last_seen_at as lastSeenAt',
-      'signature_chain_id as signatureChainId',
-      'expires_at as expiresAt',
-      'ended_at as endedAt',
+      'createdAt',
+      'lastSeenAt',
+      'signatureChainId',
+      'expiresAt',
+      'endedAt',
       'scope',
-      'signed_until as signedUntil',
+      'signedUntil',
       'browser',
       'system',
     ])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('created_at')
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt')
     .execute();
 }
 
 export async function findEmails(db: Db, userId: string) {
   const [confirmed, confirmations, newsletter, withoutDrawNotices] = await Promise.all([
+    db.selectFrom('confirmedEmails').select(['email', 'confirmedAt']).where('userId', '=', userId).execute(),
     db
-      .selectFrom('confirmed_emails')
-      .select(['email', 'confirmed_at as confirmedAt'])
-      .where('user_id', '=', userId)
+      .selectFrom('emailConfirmations')
+      .select(['email', 'purpose', 'createdAt', 'expiresAt', 'usedAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
       .execute(),
     db
-      .selectFrom('email_confirmations')
-      .select(['email', 'purpose', 'created_at as createdAt', 'expires_at as expiresAt', 'used_at as usedAt'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
-      .execute(),
-    db
-      .selectFrom('newsletter_subscribers')
-      .select(['email', 'language', 'created_at as createdAt', 'confirmed_at as confirmedAt'])
+      .selectFrom('newsletterSubscribers')
+      .select(['email', 'language', 'createdAt', 'confirmedAt'])
       .where(sql<boolean>`email in (${ownAddresses(userId)})`)
       .execute(),
     db
-      .selectFrom('draw_notice_opt_outs')
-      .select(['email', 'created_at as createdAt'])
+      .selectFrom('drawNoticeOptOuts')
+      .select(['email', 'createdAt'])
       .where(sql<boolean>`email in (${ownAddresses(userId)})`)
       .execute(),
   ]);
@@ -72,12 +68,12 @@ export async function findEmails(db: Db, userId: string) {
 /** Reminders that are still to be sent to the person's addresses. */
 export async function findReminders(db: Db, userId: string) {
   return await db
-    .selectFrom('list_reminders')
-    .innerJoin('lists', 'lists.id', 'list_reminders.list_id')
-    .select(['list_id as listId', 'lists.name as listName', 'kind', 'email', 'language'])
-    .select(['list_reminders.created_at as createdAt', 'confirmed_at as confirmedAt'])
+    .selectFrom('listReminders')
+    .innerJoin('lists', 'lists.id', 'listReminders.listId')
+    .select(['listId', 'lists.name as listName', 'kind', 'email', 'language'])
+    .select(['listReminders.createdAt', 'confirmedAt'])
     .where(sql<boolean>`email in (${ownAddresses(userId)})`)
-    .orderBy('list_reminders.created_at')
+    .orderBy('listReminders.createdAt')
     .execute();
 }
 
@@ -85,16 +81,7 @@ export async function findReminders(db: Db, userId: string) {
 export const findMails = (db: Db, userId: string) => (afterId: string, most: number) =>
   db
     .selectFrom('mails')
-    .select([
-      'id',
-      'recipient',
-      'template',
-      'details',
-      'language',
-      'state',
-      'created_at as createdAt',
-      'sent_at as sentAt',
-    ])
+    .select(['id', 'recipient', 'template', 'details', 'language', 'state', 'createdAt', 'sentAt'])
     .where(isMailOf(userId))
     .where('id', '>', afterId)
     .orderBy('id')
@@ -113,17 +100,17 @@ const isMailOf = (userId: string) => sql<boolean>`(
 export const findReports = (db: Db, userId: string) => (afterId: string, most: number) =>
   db
     .selectFrom('reports')
-    .leftJoin('lists', 'lists.id', 'reports.list_id')
-    .leftJoin('communities', 'communities.user_id', 'reports.community_id')
+    .leftJoin('lists', 'lists.id', 'reports.listId')
+    .leftJoin('communities', 'communities.userId', 'reports.communityId')
     .select([
       'reports.id',
-      'list_id as listId',
+      'listId',
       'lists.name as listName',
-      'community_id as communityId',
+      'communityId',
       'communities.name as communityName',
       'reason',
       'text',
-      'reports.created_at as createdAt',
+      'reports.createdAt',
     ])
     .where('reporter', '=', `user:${userId}`)
     .where('reports.id', '>', afterId)

@@ -15,17 +15,17 @@ export async function claimMails(db: Db, limit: number, now: Date): Promise<Clai
     .select('id')
     .where((where) =>
       where.or([
-        where.and([where('state', '=', 'queued'), where('next_attempt_at', '<=', now)]),
-        where.and([where('state', '=', 'sending'), where('leased_until', '<=', now)]),
+        where.and([where('state', '=', 'queued'), where('nextAttemptAt', '<=', now)]),
+        where.and([where('state', '=', 'sending'), where('leasedUntil', '<=', now)]),
       ]),
     )
-    .orderBy('next_attempt_at')
+    .orderBy('nextAttemptAt')
     .limit(limit)
     .forUpdate()
     .skipLocked();
   const rows = await db
     .updateTable('mails')
-    .set({ state: 'sending', leased_until: secondsAfter(now, LEASE_SECONDS), attempts: sql`attempts + 1` })
+    .set({ state: 'sending', leasedUntil: secondsAfter(now, LEASE_SECONDS), attempts: sql`attempts + 1` })
     .where('id', 'in', due)
     .returning(['id', 'template', 'recipient', 'language', 'details', 'attempts', 'trace'])
     .execute();
@@ -36,7 +36,7 @@ export async function claimMails(db: Db, limit: number, now: Date): Promise<Clai
 export async function renewMailLeases(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ leased_until: secondsAfter(now, LEASE_SECONDS) })
+    .set({ leasedUntil: secondsAfter(now, LEASE_SECONDS) })
     .where('id', 'in', ids)
     .where('state', '=', 'sending')
     .execute();
@@ -45,7 +45,7 @@ export async function renewMailLeases(db: Db, ids: readonly string[], now: Date)
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ state: 'sent', sent_at: now, leased_until: null, last_error: null })
+    .set({ state: 'sent', sentAt: now, leasedUntil: null, lastError: null })
     .where('id', '=', id)
     .execute();
 }
@@ -53,7 +53,7 @@ export async function markMailSent(db: Db, id: string, now: Date): Promise<void>
 export async function postponeMail(db: Db, id: string, until: Date, reason: string): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ state: 'queued', next_attempt_at: until, leased_until: null, last_error: reason })
+    .set({ state: 'queued', nextAttemptAt: until, leasedUntil: null, lastError: reason })
     .where('id', '=', id)
     .execute();
 }
@@ -61,7 +61,7 @@ export async function postponeMail(db: Db, id: string, until: Date, reason: stri
 export async function markMailFailed(db: Db, id: string, reason: string): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ state: 'failed', leased_until: null, last_error: reason })
+    .set({ state: 'failed', leasedUntil: null, lastError: reason })
     .where('id', '=', id)
     .execute();
 }
@@ -72,7 +72,7 @@ export async function waitingMails(db: Db): Promise<{ count: number; nextAt: Dat
     .selectFrom('mails')
     .select((select) => [
       select.fn.countAll<string>().as('count'),
-      select.fn.min('next_attempt_at').as('nextAt'),
+      select.fn.min('nextAttemptAt').as('nextAt'),
     ])
     .where('state', 'in', ['queued', 'sending'])
     .executeTakeFirstOrThrow();

@@ -39,9 +39,10 @@ const queue = (recipient?: string) =>
   queueMail(test.deps.db, order(recipient)).then(() => test.clock.advance(5));
 const send = () => sendDueMails({ ...test.deps, mailer });
 const states = async () =>
-  (await test.deps.db.selectFrom('mails').select(['state', 'attempts', 'last_error']).execute()).map(
-    (row) => [row.state, row.attempts],
-  );
+  (await test.deps.db.selectFrom('mails').select(['state', 'attempts', 'lastError']).execute()).map((row) => [
+    row.state,
+    row.attempts,
+  ]);
 
 // The outbox uses the database's time; the test clock must not lag behind it.
 beforeAll(() => test.clock.advance(Math.max(0, (Date.now() - test.clock.now().getTime()) / 1000) + 3_600));
@@ -93,11 +94,8 @@ it('gives up on a rejected recipient and stores the reason', async () => {
   fault = 'refused';
   await queue();
   await send();
-  const row = await test.deps.db
-    .selectFrom('mails')
-    .select(['state', 'last_error'])
-    .executeTakeFirstOrThrow();
-  expect(row).toEqual({ state: 'failed', last_error: 'the mail server is refused' });
+  const row = await test.deps.db.selectFrom('mails').select(['state', 'lastError']).executeTakeFirstOrThrow();
+  expect(row).toEqual({ state: 'failed', lastError: 'the mail server is refused' });
 });
 
 it('lets workers share the outbox without sending duplicates', async () => {
@@ -128,7 +126,7 @@ it('leaves an email to an active worker, however slow the mail server is', async
   const slow = { ...mailer, send: (mail: Mail) => taken.promise.then(() => mailer.send(mail)) };
   const sending = sendDueMails({ ...test.deps, mailer: slow });
   const leaseEnd = async () =>
-    (await test.deps.db.selectFrom('mails').select('leased_until').executeTakeFirst())?.leased_until;
+    (await test.deps.db.selectFrom('mails').select('leasedUntil').executeTakeFirst())?.leasedUntil;
   await expect.poll(leaseEnd).toEqual(expect.any(Date));
   test.clock.advance(15);
   await expect.poll(leaseEnd).toEqual(secondsAfter(test.clock.now(), 20));

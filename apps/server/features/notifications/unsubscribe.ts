@@ -25,19 +25,15 @@ export async function unsubscribe({ db, clock, keyring }: UnsubscribeDeps, token
 
 const TURN_OFF: Record<Unsubscribable, (db: Db, email: string, now: Date) => Promise<unknown>> = {
   // Each reminder was asked for, so none are left to send until someone asks again.
-  reminder: (db, email) => db.deleteFrom('list_reminders').where('email', '=', email).execute(),
+  reminder: (db, email) => db.deleteFrom('listReminders').where('email', '=', email).execute(),
   'draw-committed': (db, email, now) =>
     db
-      .insertInto('draw_notice_opt_outs')
-      .values({ email, created_at: now })
+      .insertInto('drawNoticeOptOuts')
+      .values({ email, createdAt: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   'list-event': (db, email) =>
-    db
-      .updateTable('users')
-      .set({ list_emails: false })
-      .where(sql<string>`lower(email)`, '=', email)
-      .execute(),
+    db.updateTable('users').set({ listEmails: false }).where(sql<string>`lower(email)`, '=', email).execute(),
 };
 
 async function deleteUnsent(db: Db, template: Unsubscribable, email: string): Promise<void> {

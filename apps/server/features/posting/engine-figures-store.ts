@@ -46,11 +46,11 @@ async function chainFigures(db: Db): Promise<ChainFigures[]> {
       (head_number - (
         select max(coalesce((position ->> 'number')::bigint, (position ->> 'slot')::bigint))
         from chain_cursors where chain_cursors.chain = chain_watchers.chain
-      ))::integer as "lagBlocks",
-      greatest(0, extract(epoch from now() - leased_until) + 10)::float8 as "silentSeconds",
-      trouble is not null as "hasTrouble",
-      cardinality(unavailable_nodes) as "unavailableNodes",
-      second_readings::float8 as "secondReadings", late_transactions::float8 as late,
+      ))::integer as lag_blocks,
+      greatest(0, extract(epoch from now() - leased_until) + 10)::float8 as silent_seconds,
+      trouble is not null as has_trouble,
+      cardinality(unavailable_nodes) as unavailable_nodes,
+      second_readings::float8 as second_readings, late_transactions::float8 as late,
       dropped_transactions::float8 as dropped, disputed_transactions::float8 as disputed
     from chain_watchers order by chain`.execute(db);
   return rows;
@@ -59,11 +59,11 @@ async function chainFigures(db: Db): Promise<ChainFigures[]> {
 async function postFigures(db: Db): Promise<PostFigures[]> {
   const { rows } = await sql<PostFigures>`
     select target,
-      open.waiting::integer, coalesce(open.oldest, 0)::float8 as "oldestSeconds",
-      lately.sent::integer as "sentLately", lately.failed::integer as "failedLately",
-      lately.p50 as "latencyP50", lately.p99 as "latencyP99",
+      open.waiting::integer, coalesce(open.oldest, 0)::float8 as oldest_seconds,
+      lately.sent::integer as sent_lately, lately.failed::integer as failed_lately,
+      lately.p50 as latency_p50, lately.p99 as latency_p99,
       exists (select from publishing_pauses
-        where publishing_pauses.target = place.target and resumes_at > now()) as "isPaused"
+        where publishing_pauses.target = place.target and resumes_at > now()) as is_paused
     from unnest(${[...CHANNELS]}::text[]) as place (target),
       -- What waits for its owner (paused, stopped) is no backlog.
       lateral (select count(*) as waiting,

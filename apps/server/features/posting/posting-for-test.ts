@@ -7,7 +7,7 @@ import {
   TIDEPOOL,
 } from '@signboard/domain/posts/testing/sample-sales.ts';
 import type { Insertable } from 'kysely';
-import type { DeliveriesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { findBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { writeMint, writeSale } from '#server/features/sales-feed/fact-json.ts';
 import { createLogger } from '#server/lib/logger.ts';
@@ -43,7 +43,7 @@ export const postNext = (deps: PostingDeps) => createPostNext(deps)();
 const NO_PICTURES: Enrichment = { names: NAMES, prices: PRICES, pictures: [] };
 
 type PostingBot = Omit<BotFields, 'collection'> & { collection?: Partial<CollectionFields> };
-type DeliveryFields = Partial<Insertable<DeliveriesTable>>;
+type DeliveryFields = Partial<Insertable<Tables['deliveries']>>;
 
 /** A database with bots and deliveries, and posting with a clock that the test moves. */
 export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
@@ -93,10 +93,10 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
   const makeBot = async ({ collection, ...fields }: PostingBot = {}) => {
     made += 1;
     return await insertBot(deps, {
-      twitter_id: String(2_000_000 + made),
+      twitterId: String(2_000_000 + made),
       username: `bot_${made}`,
       email: `owner${made}@example.test`,
-      email_confirmed_at: clock.now(),
+      emailConfirmedAt: clock.now(),
       credentials: SIGNED,
       collection: { contract: TIDEPOOL, ...collection },
       ...fields,
@@ -111,16 +111,16 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
     const { id } = await db
       .insertInto('deliveries')
       .values({
-        bot_id: botId,
+        botId,
         target: 'x',
         kind: 'sale',
         chain: 'ethereum',
         collection: TIDEPOOL,
         transaction: `0x${tokenId}`,
-        block_number: 1,
-        happened_at: now,
-        created_at: now,
-        next_attempt_at: now,
+        blockNumber: 1,
+        happenedAt: now,
+        createdAt: now,
+        nextAttemptAt: now,
         facts: JSON.stringify([fields.kind === 'mint' ? writeMint(mint) : writeSale(sale)]),
         ...fields,
       })
@@ -132,7 +132,7 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
   const delivery = (id: string) =>
     db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const deliveries = (botId: string) =>
-    db.selectFrom('deliveries').selectAll().where('bot_id', '=', botId).orderBy('number').execute();
+    db.selectFrom('deliveries').selectAll().where('botId', '=', botId).orderBy('number').execute();
   const bot = (id: string) =>
     db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -162,7 +162,7 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
       await db
         .selectFrom('mails')
         .select(['template', 'recipient', 'details'])
-        .orderBy('created_at')
+        .orderBy('createdAt')
         .execute(),
     /** Posts until nothing more is due. */
     async drain(with_: Partial<PostingDeps> = {}) {
@@ -171,7 +171,7 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
     async clear() {
       await db.deleteFrom('bots').execute();
       await db.deleteFrom('mails').execute();
-      await db.deleteFrom('publishing_pauses').execute();
+      await db.deleteFrom('publishingPauses').execute();
       reports.length = 0;
       lines.length = 0;
     },

@@ -230,7 +230,7 @@ describe('[B3] history', () => {
   });
 
   it('is private to its bot', async () => {
-    const other = await given.bot(test, { twitter_id: '1700000000000000022', username: 'lantern_sales' });
+    const other = await given.bot(test, { twitterId: '1700000000000000022', username: 'lantern_sales' });
     expect((await other.alert('GET', '/deliveries')).json().result).toEqual({ rows: [], total: 0 });
   });
 

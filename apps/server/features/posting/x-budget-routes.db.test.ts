@@ -103,7 +103,7 @@ it('keeps the ticks of the checklist, each once', async () => {
 describe('[T75] two bots that post the same collection on X', () => {
   async function addOther(): Promise<BotOwner> {
     return await given.bot(test, {
-      twitter_id: '1700000000000000022',
+      twitterId: '1700000000000000022',
       username: 'lantern_sales',
       email: 'private@example.test',
       collection: { contract: CONTRACT, name: 'A private remark' },

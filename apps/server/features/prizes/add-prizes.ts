@@ -63,7 +63,7 @@ export async function addPrizes(
   const list = await requireOwnList(deps.db, ownerId, id);
   const { PRIZES_PER_ACCOUNT } = deps.config;
   // Before anything is computed, and again under the locks.
-  if (isDrawRunning(list.draw_state)) throw new AppError('draw-running');
+  if (isDrawRunning(list.drawState)) throw new AppError('draw-running');
   const [stored, owned] = await Promise.all([countPrizes(deps.db, list.id), countPrizesOf(deps.db, ownerId)]);
   if (stored.total >= MAX_PRIZES) throw tooMany();
   if (owned >= PRIZES_PER_ACCOUNT) throw new AppError('too-many-prizes');
@@ -88,10 +88,10 @@ export async function addPrizes(
 export async function lockForPrizes(db: Db, ownerId: string, listId: string): Promise<boolean> {
   const list = await lockDrawState(db, listId);
   // It may have been deleted since it was read.
-  if (list?.owner_id !== ownerId) throw new AppError('not-found');
-  if (isDrawRunning(list.draw_state)) throw new AppError('draw-running');
+  if (list?.ownerId !== ownerId) throw new AppError('not-found');
+  if (isDrawRunning(list.drawState)) throw new AppError('draw-running');
   await lockPrizes(db, listId);
-  return list.draw_state === 'drawn';
+  return list.drawState === 'drawn';
 }
 
 async function assignAfterDraw(db: Db, listId: string, now: Date): Promise<void> {

@@ -18,8 +18,8 @@ export async function findOwnPrize(
   const list = await publicLists.require(workspace, name);
   const row = await findOwnPrizeRow(db, list.id, userId);
   if (!row) return { state: await stateWithout(db, list.id, userId), claimedAt: null };
-  if (row.withdrawn_at) return { state: 'withdrawn', claimedAt: null };
-  return { state: row.claimed_at ? 'claimed' : 'waiting', claimedAt: row.claimed_at };
+  if (row.withdrawnAt) return { state: 'withdrawn', claimedAt: null };
+  return { state: row.claimedAt ? 'claimed' : 'waiting', claimedAt: row.claimedAt };
 }
 
 const stateWithout = async (db: Db, listId: string, userId: string) =>
@@ -38,23 +38,23 @@ export async function showOwnPrize(
   return await db.transaction().execute(async (transaction) => {
     const locked = await lockDrawState(transaction, list.id);
     if (!locked) throw new AppError('not-found');
-    if (isDrawRunning(locked.draw_state)) throw new AppError('draw-running');
+    if (isDrawRunning(locked.drawState)) throw new AppError('draw-running');
     const now = clock.now();
     const prize = await claimOwnPrize(transaction, { listId: list.id, userId, now });
     if (!prize) throw await refusalOf(transaction, list.id, userId);
-    if (prize.times_shown === 1)
+    if (prize.timesShown === 1)
       await recordWebhookEvent(transaction, {
         of: { listId: list.id },
         type: 'prize.claimed',
         occasion: prize.id,
-        data: { listId: list.id, entryNumber: prize.entry_number },
+        data: { listId: list.id, entryNumber: prize.entryNumber },
         happenedAt: now,
       });
-    return { code: openCode(keyring, prize), claimedAt: prize.claimed_at };
+    return { code: openCode(keyring, prize), claimedAt: prize.claimedAt };
   });
 }
 
 async function refusalOf(db: Db, listId: string, userId: string): Promise<AppError> {
   const row = await findOwnPrizeRow(db, listId, userId);
-  return new AppError(row?.withdrawn_at ? 'prize-withdrawn' : 'no-prize');
+  return new AppError(row?.withdrawnAt ? 'prize-withdrawn' : 'no-prize');
 }

@@ -12,16 +12,16 @@ export async function requireDigestKey(
 ): Promise<KeyObject> {
   const sealed = seal(keyring, 'prize-digest', listId, randomBytes(KEY_BYTES));
   await db
-    .insertInto('prize_lists')
-    .values({ list_id: listId, digest_key: sealed })
+    .insertInto('prizeLists')
+    .values({ listId, digestKey: sealed })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await db
-    .selectFrom('prize_lists')
-    .select('digest_key')
-    .where('list_id', '=', listId)
+    .selectFrom('prizeLists')
+    .select('digestKey')
+    .where('listId', '=', listId)
     .executeTakeFirstOrThrow();
-  return createSecretKey(unseal(keyring, 'prize-digest', listId, row.digest_key));
+  return createSecretKey(unseal(keyring, 'prize-digest', listId, row.digestKey));
 }
 
 export const digestCode = (key: KeyObject, code: string): Buffer =>

@@ -5,9 +5,9 @@ import type { Db } from '#server/db/connect.ts';
 /** False if the list never had prizes. Adding, deleting and assigning prizes happen one after the other. */
 export async function lockPrizes(db: Db, listId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('prize_lists')
-    .select('list_id')
-    .where('list_id', '=', listId)
+    .selectFrom('prizeLists')
+    .select('listId')
+    .where('listId', '=', listId)
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
@@ -20,9 +20,9 @@ export async function lockPrizes(db: Db, listId: string): Promise<boolean> {
 export async function lockDrawState(db: Db, listId: string) {
   return await db
     .selectFrom('lists')
-    .select(['draw_state', 'owner_id'])
+    .select(['drawState', 'ownerId'])
     .where('id', '=', listId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forShare()
     .executeTakeFirst();
 }
@@ -32,7 +32,7 @@ export async function findLatestDrawn(db: Db, listId: string): Promise<number | 
   const row = await db
     .selectFrom('draws')
     .select('number')
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .where('state', '=', 'drawn')
     .orderBy('number', 'desc')
     .limit(1)
@@ -52,7 +52,7 @@ export async function countPrizes(db: Db, listId: string): Promise<PrizeCounts> 
           and removed_reason is null and not exists (
             select from prize_codes given
             where given.list_id = ${listId} and given.entry_number = entries.entry_number)
-      ) end as "winnersWithout"
+      ) end as winners_without
     from prize_codes where list_id = ${listId}`.execute(db);
   return rows[0] as PrizeCounts;
 }
@@ -198,7 +198,7 @@ export async function* streamWithdrawn(db: Db, listId: string): AsyncGenerator<W
 /** Opening more codes at once would block the event loop. */
 const WITHDRAWN_BATCH = 500;
 
-type OwnPrizeRow = { id: string; claimed_at: Date | null; withdrawn_at: Date | null };
+type OwnPrizeRow = { id: string; claimedAt: Date | null; withdrawnAt: Date | null };
 
 const ownPrize = (listId: string, userId: string) => sql`
   prize_codes.list_id = ${listId} and entries.list_id = prize_codes.list_id
@@ -231,9 +231,9 @@ export async function hasOpenPlace(db: Db, listId: string, userId: string): Prom
 type ClaimedPrize = {
   id: string;
   code: string;
-  claimed_at: Date;
-  entry_number: number;
-  times_shown: number;
+  claimedAt: Date;
+  entryNumber: number;
+  timesShown: number;
 };
 
 /** Claims the prize at the first call; every call counts as shown. Undefined if there is none to show. */

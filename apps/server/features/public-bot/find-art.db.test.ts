@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  for (const table of ['collection_art', 'bots', 'sales'] as const)
+  for (const table of ['collectionArt', 'bots', 'sales'] as const)
     await test.deps.db.deleteFrom(table).execute();
 });
 
 async function watch(...contracts: string[]): Promise<void> {
   const { id } = await test.deps.db
     .insertInto('bots')
-    .values({ twitter_id: crypto.randomUUID(), username: 'bot' })
+    .values({ twitterId: crypto.randomUUID(), username: 'bot' })
     .returning('id')
     .executeTakeFirstOrThrow();
   await replaceCollections(
@@ -53,7 +53,7 @@ async function run(pictureOf: (token: Token) => Promise<TokenPicture | null>): P
   while (await findQueuedArt({ ...test.deps, tokenMetadata: { pictureOf } }));
 }
 
-const art = () => test.deps.db.selectFrom('collection_art').select(['contract', 'image', 'due_at']).execute();
+const art = () => test.deps.db.selectFrom('collectionArt').select(['contract', 'image', 'dueAt']).execute();
 
 it('stores a small square of the first token that has a picture', async () => {
   await watch(CONTRACT);
@@ -64,7 +64,7 @@ it('stores a small square of the first token that has a picture', async () => {
   });
   const [found] = await art();
   expect(asked).toEqual(['1', '0']);
-  expect(found).toMatchObject({ image: expect.stringMatching(/^[0-9a-f]{64}$/), due_at: null });
+  expect(found).toMatchObject({ image: expect.stringMatching(/^[0-9a-f]{64}$/), dueAt: null });
   const served = await test.app.inject(`/api/v1/images/${found?.image}`);
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({
     format: 'webp',
@@ -99,16 +99,16 @@ it('tries again later, a few times, and at the next save', async () => {
     await run(fail);
   }
   expect(lookups).toBe(8);
-  expect((await art())[0]?.due_at).toBeNull();
+  expect((await art())[0]?.dueAt).toBeNull();
   await queueArt(test.deps.db, [{ chain: 'ethereum', contract: CONTRACT }]);
-  expect((await art())[0]?.due_at).not.toBeNull();
+  expect((await art())[0]?.dueAt).not.toBeNull();
 });
 
 it('is looked up by one worker at a time, and again when that one has died', async () => {
   await watch(CONTRACT);
   const never = new Promise<never>(() => {});
   void findQueuedArt({ ...test.deps, tokenMetadata: { pictureOf: () => never } });
-  const taken = async () => (await art())[0]?.due_at?.getTime() ?? 0;
+  const taken = async () => (await art())[0]?.dueAt?.getTime() ?? 0;
   await expect.poll(async () => (await taken()) > test.clock.now().getTime()).toBe(true);
   await run(async () => picture);
   expect((await art())[0]?.image).toBeNull();

@@ -53,11 +53,11 @@ async function findArt(deps: ArtDeps, lookup: ArtLookup): Promise<void> {
   const retryAt = seconds === undefined ? null : secondsAfter(deps.clock.now(), seconds);
   try {
     const image = await storeFirstPicture(deps, lookup);
-    await recordArt(deps.db, lookup, image ? { image, due_at: null } : { due_at: retryAt });
+    await recordArt(deps.db, lookup, image ? { image, dueAt: null } : { dueAt: retryAt });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.info({ err: error, chain, contract }, 'the picture of a collection was not stored');
-    await recordArt(deps.db, lookup, { due_at: retryAt });
+    await recordArt(deps.db, lookup, { dueAt: retryAt });
   }
 }
 

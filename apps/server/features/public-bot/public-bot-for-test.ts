@@ -22,12 +22,12 @@ export async function addSale(
       key: sale.key,
       chain: sale.chain,
       transaction: transaction ?? `0x${sale.key}`,
-      block_number: 100,
-      block_hash: '0xb',
+      blockNumber: 100,
+      blockHash: '0xb',
       contract: sale.contract,
-      token_id: sale.tokenId,
+      tokenId: sale.tokenId,
       facts: JSON.stringify(writeSale(sale)),
-      happened_at: happenedAt,
+      happenedAt,
       usd,
     })
     .execute();

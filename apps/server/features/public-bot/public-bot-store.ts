@@ -9,9 +9,9 @@ export type PublicBotRow = { id: string; username: string | null; isPosting: boo
 /** Null for a bot that was deleted or never set up. */
 export async function findPublicBot(db: Db, id: string): Promise<PublicBotRow | null> {
   const { rows } = await sql<PublicBotRow>`
-    select id, username, created_at as "createdAt",
+    select id, username, created_at,
       not is_paused and stopped is null and exists (
-        select from bot_channels where bot_id = bots.id and off_reason is null) as "isPosting"
+        select from bot_channels where bot_id = bots.id and off_reason is null) as is_posting
     from bots where id = ${id} and exists (select from bot_collections where bot_id = bots.id)`.execute(db);
   return rows[0] ?? null;
 }
@@ -89,7 +89,7 @@ export function latestSalesQuery(botId: string, limit: number) {
         order by happened_at desc, number desc limit ${limit}) as sale)
       union all
       (${creatorSales(sql`sales.*`)} order by happened_at desc, number desc limit ${limit}))
-    select number, key, chain, contract, transaction, facts, usd::float8 as usd, happened_at as "happenedAt"
+    select number, key, chain, contract, transaction, facts, usd::float8 as usd, happened_at
     from found order by happened_at desc, number desc limit ${limit}`;
 }
 
@@ -132,7 +132,7 @@ export async function findPostsAbout(
 ): Promise<PublicDelivery[]> {
   if (transactions.length === 0) return [];
   const { rows } = await sql<PublicDelivery>`
-    select chain, transaction, target as channel, remote_id as "remoteId" from deliveries
+    select chain, transaction, target as channel, remote_id from deliveries
     where bot_id = ${botId} and target = any(${LINKED_CHANNELS}) and transaction = any(${transactions})
       and kind = 'sale' and state = 'sent'
     order by number`.execute(db);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  for (const table of ['bots', 'sales', 'solana_tokens', 'users', 'collection_art'] as const)
+  for (const table of ['bots', 'sales', 'solanaTokens', 'users', 'collectionArt'] as const)
     await test.deps.db.deleteFrom(table).execute();
 });
 
@@ -30,9 +30,9 @@ async function addBot(fields: Record<string, unknown> = {}): Promise<string> {
   const { id } = await test.deps.db
     .insertInto('bots')
     .values({
-      twitter_id: crypto.randomUUID(),
+      twitterId: crypto.randomUUID(),
       username: 'tidepool_sales',
-      created_at: hoursAgo(1_000),
+      createdAt: hoursAgo(1_000),
       ...fields,
     })
     .returning('id')
@@ -43,17 +43,17 @@ async function addBot(fields: Record<string, unknown> = {}): Promise<string> {
 /** With every channel connected, and a secret wherever there can be one. */
 async function addFullBot(): Promise<string> {
   const { db } = test.deps;
-  const { id: account_id } = await db
+  const { id: accountId } = await db
     .insertInto('users')
-    .values({ principal_wallet: `0x${'99'.repeat(20)}`, chain: 'ethereum' } as never)
+    .values({ principalWallet: `0x${'99'.repeat(20)}`, chain: 'ethereum' } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
   const id = await addBot({
-    account_id,
+    accountId,
     email: `${SECRET}@example.test`,
-    is_pay: true,
-    owner_address: `0x${'77'.repeat(20)}`,
-    owner_chain: 'ethereum',
+    isPay: true,
+    ownerAddress: `0x${'77'.repeat(20)}`,
+    ownerChain: 'ethereum',
     posts: 987_654,
     template: `${SECRET} {token}`,
   });
@@ -66,7 +66,7 @@ async function addFullBot(): Promise<string> {
     filters,
   });
   const connect = (channel: 'x' | 'discord' | 'telegram' | 'bluesky', address: Record<string, string> = {}) =>
-    connectBotChannel(db, { bot_id: id, channel, secret: SECRET, address });
+    connectBotChannel(db, { botId: id, channel, secret: SECRET, address });
   await connect('x');
   await connect('discord', { name: SECRET });
   await connect('telegram', { chatId: '-1009876543', title: SECRET });
@@ -74,23 +74,23 @@ async function addFullBot(): Promise<string> {
   return id;
 }
 
-async function addDelivery(id: string, target: 'x' | 'discord' | 'telegram' | 'bluesky', remote_id: string) {
+async function addDelivery(id: string, target: 'x' | 'discord' | 'telegram' | 'bluesky', remoteId: string) {
   await test.deps.db
     .insertInto('deliveries')
     .values({
-      bot_id: id,
+      botId: id,
       target,
       kind: 'sale',
       chain: 'ethereum',
       collection: CONTRACT,
       transaction: '0xa',
-      block_number: 100,
-      happened_at: hoursAgo(1),
+      blockNumber: 100,
+      happenedAt: hoursAgo(1),
       facts: '[]',
       state: 'sent',
       text: 'Sold',
-      remote_id,
-      finished_at: hoursAgo(1),
+      remoteId,
+      finishedAt: hoursAgo(1),
     })
     .execute();
 }

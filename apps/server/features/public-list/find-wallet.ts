@@ -14,7 +14,7 @@ type Entry = { winner: boolean; waitingPlace: number | null };
 export async function findWallet(db: Db, list: ListRow, given: string): Promise<Answer> {
   const shows = {
     joined: isShown(list, 'joined'),
-    winners: isShown(list, 'winners') && list.draw_state === 'drawn',
+    winners: isShown(list, 'winners') && list.drawState === 'drawn',
   };
   if (!shows.joined && !shows.winners) throw new AppError('not-found');
   const address = normaliseAddress(given, list.chain);
@@ -35,9 +35,9 @@ async function findShownEntry(db: Db, listId: string, address: string): Promise<
   return await db
     .selectFrom('entries')
     .select(['winner', waitingPlaceOfEntry.as('waitingPlace')])
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .where('address', '=', address)
-    .where('removed_at', 'is', null)
-    .where('erased_at', 'is', null)
+    .where('removedAt', 'is', null)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst();
 }

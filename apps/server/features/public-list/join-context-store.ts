@@ -106,20 +106,20 @@ type NewProof = { listId: string; userId: string } & (
 export async function saveProof(db: Db, { listId, userId, provider, proof }: NewProof): Promise<void> {
   const { socialId, checkedAt, ...facts } = proof;
   await db
-    .insertInto('social_proofs')
+    .insertInto('socialProofs')
     .values({
-      list_id: listId,
-      user_id: userId,
+      listId,
+      userId,
       provider,
-      social_id: socialId,
+      socialId,
       facts: JSON.stringify(facts),
-      checked_at: checkedAt,
+      checkedAt,
     })
     .onConflict((conflict) =>
-      conflict.columns(['list_id', 'user_id', 'provider']).doUpdateSet({
-        social_id: socialId,
+      conflict.columns(['listId', 'userId', 'provider']).doUpdateSet({
+        socialId,
         facts: JSON.stringify(facts),
-        checked_at: checkedAt,
+        checkedAt,
       }),
     )
     .execute();

@@ -198,7 +198,7 @@ async function takeSpot(
     bonusEntries: admission.bonusEntries,
     pool: 0,
     terms: currentTermsOf(list),
-    secretHash: deps.beacon ? null : list.secret_hash,
+    secretHash: deps.beacon ? null : list.secretHash,
   });
 }
 
@@ -246,7 +246,7 @@ function buildEntryMails(
 }
 
 function welcomeMail(list: ListRow, recipient: string, isHeld: boolean): EntryMail[] {
-  if (!list.confirmation || !list.confirmation_message) return [];
-  const details = { ...listLook(list), message: list.confirmation_message };
+  if (!list.confirmation || !list.confirmationMessage) return [];
+  const details = { ...listLook(list), message: list.confirmationMessage };
   return [{ recipient, template: 'entry-confirmed', details, isHeld, trace: currentTrace() }];
 }

@@ -87,7 +87,7 @@ export function createJoinQueue({ db, clock }: { db: Db; clock: Clock }): JoinQu
 }
 
 type PendingJoin = { candidate: Candidate; now: Date };
-type Row = { place: number; outcome: 'joined' | JoinRefusal; entry_number: number | null };
+type Row = { place: number; outcome: 'joined' | JoinRefusal; entryNumber: number | null };
 
 async function takeSpots(db: Db, listId: string, pending: readonly PendingJoin[]): Promise<JoinOutcome[]> {
   const joinedAt = pending.map(({ now }) => now).reduce((one, other) => (one > other ? one : other));
@@ -96,7 +96,7 @@ async function takeSpots(db: Db, listId: string, pending: readonly PendingJoin[]
     select place, outcome, entry_number from join_list(${listId}, ${joinedAt}, ${candidates})`.execute(db);
   return rows
     .sort((one, other) => one.place - other.place)
-    .map(({ outcome, entry_number: entryNumber }) =>
+    .map(({ outcome, entryNumber }) =>
       outcome === 'joined' ? { outcome, entryNumber: entryNumber as number, joinedAt } : { outcome },
     );
 }

@@ -49,7 +49,7 @@ async function mailsTo(recipient: string) {
     .selectFrom('mails')
     .select(['template', 'state', 'details'])
     .where('recipient', '=', recipient)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('template')
     .execute();
 }
@@ -90,13 +90,13 @@ describe('[J3] joining', () => {
     expect((await first.entry(list)).json().result).toEqual(result);
     const entry = await test.deps.db
       .selectFrom('entries')
-      .select('inner_hash')
-      .where('list_id', '=', list.id)
-      .where('entry_number', '=', 1)
+      .select('innerHash')
+      .where('listId', '=', list.id)
+      .where('entryNumber', '=', 1)
       .executeTakeFirstOrThrow();
     const [terms] = await findPublishedTerms(test.deps.db, list.id);
     expect(parsed.receipt).toMatchObject({
-      inner: entry.inner_hash.toString('hex'),
+      inner: entry.innerHash.toString('hex'),
       weight: 1,
       pool: 0,
       termsHash: hashTermsVersion(terms as TermsVersion),
@@ -308,7 +308,7 @@ describe('[J5] joining under load', () => {
     const { count } = await test.deps.db
       .selectFrom('entries')
       .select((select) => select.fn.countAll<string>().as('count'))
-      .where('list_id', '=', list.id)
+      .where('listId', '=', list.id)
       .executeTakeFirstOrThrow();
     const answers = await Promise.all(joining);
     const joined = answers.filter((answer) => answer.statusCode === 200);
@@ -635,9 +635,9 @@ async function figuresOf(listId: string) {
   });
   const figures = (id: string) =>
     test.deps.db
-      .selectFrom('list_figures')
+      .selectFrom('listFigures')
       .select(['kind', 'name', 'count'])
-      .where('list_id', '=', id)
+      .where('listId', '=', id)
       .orderBy('kind')
       .orderBy('name')
       .execute();

@@ -38,10 +38,10 @@ export async function findOwnEntryRow(
   { listId, userId, hasBeacon }: { listId: string; userId: string; hasBeacon: boolean },
 ): Promise<OwnEntryRow | undefined> {
   const { rows } = await sql<Row>`
-    select address, entry_number as "entryNumber", joined_at as "joinedAt", salt,
-      winner, ${waitingPlace} as "waitingPlace", passed_over as "passedOver", ${ownPlace} as place, removed_reason as "removedReason",
-      recipient as "mailAddress", is_confirmed as "isConfirmed", weight, bonus_entries as "bonusEntries", pool,
-      version, saved_at as "savedAt", terms, ${secretHashOf({ hasBeacon })} as "secretHash"
+    select address, entry_number, joined_at, salt,
+      winner, ${waitingPlace} as waiting_place, passed_over, ${ownPlace} as place, removed_reason,
+      recipient as mail_address, is_confirmed, weight, bonus_entries, pool,
+      version, saved_at, terms, ${secretHashOf({ hasBeacon })} as secret_hash
     from entries join entry_correspondence on entry_id = entries.id
       join list_terms on list_terms.list_id = entries.list_id and version = terms_version
     where entries.list_id = ${listId} and entries.user_id = ${userId}`.execute(db);
@@ -60,7 +60,7 @@ export async function findEntryAddress(
   userId: string,
 ): Promise<EntryAddress | undefined> {
   const { rows } = await sql<EntryAddress>`
-    select recipient, is_confirmed as "isConfirmed", mail.language
+    select recipient, is_confirmed, mail.language
     from entry_correspondence mail join entries on entries.id = entry_id
     where mail.list_id = ${listId} and mail.user_id = ${userId} and removed_reason is null`.execute(db);
   return rows[0];
@@ -70,7 +70,7 @@ export async function isWalletRegistered(db: Db, listId: string, address: string
   const row = await db
     .selectFrom('entries')
     .select('id')
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .where('address', '=', address)
     .executeTakeFirst();
   return row !== undefined;
@@ -97,7 +97,7 @@ export async function deleteOwnEntry(
     // First, so that the entry that is read is the one that leaves, also if someone leaves, joins and leaves at once.
     await sql`select from list_counters where list_id = ${listId} for update`.execute(transaction);
     const { rows: entries } = await sql<{ entryNumber: number; joinedAt: Date }>`
-      select entry_number as "entryNumber", joined_at as "joinedAt" from entries
+      select entry_number, joined_at from entries
       where list_id = ${listId} and user_id = ${userId}`.execute(transaction);
     const { rows } = await sql<{ outcome: LeaveOutcome }>`
       select leave_list(${listId}, ${now}, ${userId}) as outcome`.execute(transaction);

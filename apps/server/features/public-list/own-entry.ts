@@ -37,7 +37,7 @@ export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry:
   return {
     entryNumber,
     joinedAt,
-    ...(list.draw_state === 'drawn'
+    ...(list.drawState === 'drawn'
       ? { hasWon: winner, waitingPlace, place: place && presentPlace(receiptSigner, list, place) }
       : { hasWon: null, waitingPlace: null, place: null }),
     removedReason,
@@ -80,10 +80,10 @@ function messageFor(
   list: ListRow,
   { winner, passedOver, removedReason }: Pick<OwnEntryRow, 'winner' | 'passedOver' | 'removedReason'>,
 ): string | null {
-  if (list.draw_state !== 'drawn') return list.confirmation ? list.confirmation_message : null;
+  if (list.drawState !== 'drawn') return list.confirmation ? list.confirmationMessage : null;
   if (removedReason || passedOver) return null;
-  if (winner) return list.email_winner ? list.winner_message.message : null;
-  return list.email_loser ? list.non_winner_message.message : null;
+  if (winner) return list.emailWinner ? list.winnerMessage.message : null;
+  return list.emailLoser ? list.nonWinnerMessage.message : null;
 }
 
 /** Only while the list can still be joined; frees the spot immediately. */

@@ -21,7 +21,7 @@ export function presentPublicList(list: ListRow, extras: ListExtras, now: Date):
   return {
     id: list.id,
     workspace: list.workspace ?? '',
-    urlEndName: list.url_end_name,
+    urlEndName: list.urlEndName,
     name: list.name,
     logo: list.logo,
     banner: list.banner,
@@ -30,11 +30,11 @@ export function presentPublicList(list: ListRow, extras: ListExtras, now: Date):
     state,
     details: state === 'offline' || state === 'deleted' ? null : presentDetails(list, extras),
     ...extras.record,
-    tombstone: list.deleted_at && {
-      deletedAt: list.deleted_at,
-      startDate: list.start_date,
-      endDate: list.end_date,
-      eventDate: list.event_date,
+    tombstone: list.deletedAt && {
+      deletedAt: list.deletedAt,
+      startDate: list.startDate,
+      endDate: list.endDate,
+      eventDate: list.eventDate,
     },
   };
 }
@@ -47,10 +47,10 @@ export function previewPublicList(list: ListRow, extras: ListExtras, now: Date):
 }
 
 function presentDetails(list: ListRow, { details, pictures }: ListExtras): Details {
-  const total = list.available_spots;
+  const total = list.availableSpots;
   return {
     ...presentSettings(list, PUBLIC_SETTINGS),
-    confirmSeconds: list.confirm_seconds,
+    confirmSeconds: list.confirmSeconds,
     counters: { total, joined: list.joined, available: total === null ? null : total - list.joined },
     requirements: publicRequirementsOf(list, pictures),
     ...details,
@@ -59,6 +59,6 @@ function presentDetails(list: ListRow, { details, pictures }: ListExtras): Detai
 }
 
 export function publicStateOf(list: ListRow, now: Date): PublicState {
-  const { joined, draw_state: draw, deleted_at: deletedAt } = list;
+  const { joined, drawState: draw, deletedAt } = list;
   return getPublicState({ ...lifeCycleOf(list), joined, draw, deletedAt }, now);
 }

@@ -77,7 +77,7 @@ export async function withdrawProof(
 async function requireProvable(deps: RegistrationDeps, session: UserSession, asked: Asked) {
   const list = await deps.publicLists.require(asked.workspace, asked.name);
   const other = parseWallet(asked.address);
-  if (list.chain !== 'solana' || !list.accepts_delegations || !list.active) throw new AppError('not-found');
+  if (list.chain !== 'solana' || !list.acceptsDelegations || !list.active) throw new AppError('not-found');
   if (other?.chain !== 'solana') throw new AppError('wallet-wrong-chain');
   const own = await findPrincipalWallet(deps.db, session.userId);
   if (own === null) throw new AppError('session-ended');
@@ -90,7 +90,7 @@ type Proof = { other: Wallet; own: string; expiresAt: Date };
 function messageOf(deps: RegistrationDeps, list: ListRow, { other, own, expiresAt }: Proof): string {
   return [
     `What ${other.address} holds may count for ${own} on this list:`,
-    `${deps.publicUrl}/sb/${list.workspace}/${list.url_end_name}`,
+    `${deps.publicUrl}/sb/${list.workspace}/${list.urlEndName}`,
     '',
     'This signature moves nothing and costs nothing.',
     `Valid until: ${expiresAt.toISOString()}`,

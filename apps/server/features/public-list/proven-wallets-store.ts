@@ -4,10 +4,10 @@ import type { Db } from '#server/db/connect.ts';
 export async function findPrincipalWallet(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
-    .select('principal_wallet')
+    .select('principalWallet')
     .where('id', '=', userId)
     .executeTakeFirst();
-  return row?.principal_wallet ?? null;
+  return row?.principalWallet ?? null;
 }
 
 /** Besides this one, which may be proven again. */
@@ -18,10 +18,10 @@ export async function countProvenWallets(
   except: string,
 ): Promise<number> {
   const { count } = await db
-    .selectFrom('proven_wallets')
+    .selectFrom('provenWallets')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('list_id', '=', listId)
-    .where('user_id', '=', userId)
+    .where('listId', '=', listId)
+    .where('userId', '=', userId)
     .where('address', '!=', except)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -34,10 +34,10 @@ export async function saveProvenWallet(
   { listId, userId, address, now }: ProvenWallet,
 ): Promise<void> {
   await db
-    .insertInto('proven_wallets')
-    .values({ list_id: listId, user_id: userId, address, proven_at: now })
+    .insertInto('provenWallets')
+    .values({ listId, userId, address, provenAt: now })
     .onConflict((conflict) =>
-      conflict.columns(['list_id', 'user_id', 'address']).doUpdateSet({ proven_at: now }),
+      conflict.columns(['listId', 'userId', 'address']).doUpdateSet({ provenAt: now }),
     )
     .execute();
 }
@@ -55,7 +55,7 @@ export async function findProvenWallets(
   since: Date,
 ): Promise<ProvenWalletRow[]> {
   const { rows } = await sql<ProvenWalletRow>`
-    select address, principal_wallet as "countsFor", proven_at as "provenAt"
+    select address, principal_wallet as counts_for, proven_at
     from proven_wallets join users on users.id = user_id
     where list_id = ${listId} and proven_at > ${since} and ${isParty(userId)} order by proven_at, address`.execute(
     db,

@@ -8,5 +8,5 @@ export async function reportList(
   { workspace, name, ...report }: ReportBody & { workspace: string; name: string },
 ): Promise<void> {
   const list = await deps.publicLists.require(workspace, name);
-  await storeReport(deps, from, { list_id: list.id }, report);
+  await storeReport(deps, from, { listId: list.id }, report);
 }

@@ -9,5 +9,5 @@ export function isOnline(list: ListRow, now: Date): boolean {
 
 /** Public calls about people or requirements; the page of an offline or deleted list shows neither. */
 export function requireOnline(list: ListRow, now: Date): void {
-  if (!isOnline(list, now)) throw new AppError(list.deleted_at ? 'not-found' : 'list-offline');
+  if (!isOnline(list, now)) throw new AppError(list.deletedAt ? 'not-found' : 'list-offline');
 }

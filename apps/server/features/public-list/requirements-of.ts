@@ -11,8 +11,8 @@ import { termsOf } from '#server/features/lists/terms-of.ts';
 /** The current version, as a receipt names it. One object for each cached row, which all who join share. */
 export const currentTermsOf = memoizeByObject(
   (list: ListRow): StoredTerms => ({
-    version: list.terms_version,
-    savedAt: list.terms_saved_at,
+    version: list.termsVersion,
+    savedAt: list.termsSavedAt,
     terms: termsOf(list),
   }),
 );
@@ -33,7 +33,7 @@ export const askedOf = memoizeByObject(
   (list: ListRow): Asked => ({
     requirements: requirementsOf(list),
     bonuses: list.bonuses,
-    acceptsDelegations: list.accepts_delegations,
+    acceptsDelegations: list.acceptsDelegations,
   }),
 );
 
@@ -57,10 +57,10 @@ export function publicRequirementsOf(list: ListRow, pictures: Record<string, str
       : []),
     ...(asked.balanceVerification ? [{ id: 'balance' as const, amount: asked.requiredBalance ?? 0 }] : []),
     ...(asked.nftVerification
-      ? [{ id: 'nft' as const, contracts: asked.ownNft, names: list.contract_names, pictures }]
+      ? [{ id: 'nft' as const, contracts: asked.ownNft, names: list.contractNames, pictures }]
       : []),
     ...(list.rule ? [{ id: 'rule' as const, rule: list.rule }] : []),
-    ...(list.require_captcha ? [{ id: 'captcha' as const }] : []),
+    ...(list.requireCaptcha ? [{ id: 'captcha' as const }] : []),
     ...(asked.requestEmail ? [{ id: 'email' as const }] : []),
   ];
 }

@@ -23,13 +23,13 @@ export async function resendEntryConfirmation(
     if (isConfirmed) throw new AppError('email-already-confirmed');
     if (!(await allowConfirmation(db, userId, recipient, now))) throw new AppError('too-many-confirmations');
     const { id } = await db
-      .insertInto('email_confirmations')
+      .insertInto('emailConfirmations')
       .values({
-        user_id: userId,
+        userId,
         email: recipient,
-        created_at: now,
-        expires_at: secondsAfter(now, CONFIRMATION_SECONDS),
-        used_at: null,
+        createdAt: now,
+        expiresAt: secondsAfter(now, CONFIRMATION_SECONDS),
+        usedAt: null,
         purpose: 'entry',
       })
       .returning('id')

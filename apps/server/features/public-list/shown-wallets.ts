@@ -15,15 +15,15 @@ export async function findShownWallets(db: Db, list: ListRow, wanted: Page): Pro
   if (wanted.kind === 'joined') {
     const total = list.joined - erased;
     const rows = await findEntries(db, list.id, wanted, total);
-    return { rows: rows.map(({ address, joined_at: joinedAt }) => ({ address, joinedAt })), total, erased };
+    return { rows: rows.map(({ address, joinedAt }) => ({ address, joinedAt })), total, erased };
   }
   const winners = db
     .selectFrom('entries')
-    .where('list_id', '=', list.id)
-    .where('erased_at', 'is', null)
+    .where('listId', '=', list.id)
+    .where('erasedAt', 'is', null)
     .where('winner', '=', true);
   const rows = await winners
-    .select(['address', 'joined_at as joinedAt'])
+    .select(['address', 'joinedAt'])
     .orderBy('rank')
     .limit(wanted.pageSize)
     .offset((wanted.page - 1) * wanted.pageSize)
@@ -46,5 +46,5 @@ export async function firstShownWallets(
 }
 
 export function isShown(list: ListRow, kind: Page['kind']): boolean {
-  return kind === 'joined' ? list.expose_reg_wallets : list.expose_winner_list;
+  return kind === 'joined' ? list.exposeRegWallets : list.exposeWinnerList;
 }

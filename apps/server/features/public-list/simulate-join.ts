@@ -40,7 +40,7 @@ export async function simulateJoin(
   const rules = await lookUpRules(deps, owner, list, columns);
   const terms = termsOf({ ...list, ...columns, ...rules });
   const requirements = requirementsOfTerms(terms);
-  const asked = { requirements, ...rules, acceptsDelegations: columns.accepts_delegations };
+  const asked = { requirements, ...rules, acceptsDelegations: columns.acceptsDelegations };
   const now = deps.clock.now();
   const reader = deps.readsFor((calls) => deps.paidCalls.allow('chain', owner, calls));
   const wallets = await collectWallets(reader, asked, wallet, { ...NO_EVIDENCE, now });

@@ -13,7 +13,7 @@ export type Reporter = { session: Session | null; clientAddress: string };
 export async function storeReport(
   deps: ReportDeps,
   from: Reporter,
-  about: { list_id: string } | { community_id: string },
+  about: { listId: string } | { communityId: string },
   { reason, text }: ReportBody,
 ): Promise<void> {
   const inserted = await deps.db
@@ -23,7 +23,7 @@ export async function storeReport(
       reporter: reporterOf(deps, from),
       reason,
       text: text || null,
-      created_at: deps.clock.now(),
+      createdAt: deps.clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

@@ -8,7 +8,7 @@ type LogItem = PublicList['terms'][number];
 type Value = LogItem['changes'][number]['before'];
 
 export async function findTermsLog(db: Db, list: ListRow): Promise<LogItem[]> {
-  if (list.terms_version === 1) return [];
+  if (list.termsVersion === 1) return [];
   const log = buildTermsLog(await findTermsVersions(db, list.id));
   return log.map((item) => ({
     ...item,

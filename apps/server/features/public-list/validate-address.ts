@@ -39,7 +39,7 @@ export async function validateAddress(
         })
       : null;
   if (own) return { valid, ...own };
-  if (!list.expose_reg_wallets) return { valid, requirements: [] };
+  if (!list.exposeRegWallets) return { valid, requirements: [] };
   return { valid, registered: await isWalletRegistered(deps.db, list.id, wallet.address), requirements: [] };
 }
 

@@ -11,40 +11,40 @@ export function presentListFact(row: ListRow, now: Date, publicUrl: string): Lis
   return {
     id: row.id,
     name: row.name,
-    url: new URL(`/sb/${row.workspace}/${row.url_end_name}`, publicUrl).href,
+    url: new URL(`/sb/${row.workspace}/${row.urlEndName}`, publicUrl).href,
     chain: row.chain,
     type: row.type,
     state: presentItem(row, now).state,
-    spots: row.available_spots,
+    spots: row.availableSpots,
     joined: row.joined,
     removed: row.removed,
-    winners: row.how_many_winners,
-    startsAt: row.start_date,
-    endsAt: row.end_date,
-    eventAt: row.event_date,
-    createdAt: row.created_at,
+    winners: row.howManyWinners,
+    startsAt: row.startDate,
+    endsAt: row.endDate,
+    eventAt: row.eventDate,
+    createdAt: row.createdAt,
   };
 }
 
 export const presentEntryFact = (row: EntryFactRow): EntryFact => ({
-  number: row.entry_number,
+  number: row.entryNumber,
   address: row.address,
-  joinedAt: row.joined_at,
+  joinedAt: row.joinedAt,
   weight: row.weight,
   organizer: row.organizer,
-  removedReason: row.removed_reason,
+  removedReason: row.removedReason,
 });
 
 export const presentWinnerFact = (row: EntryFactRow): WinnerFact => ({
   rank: row.rank as number,
-  number: row.entry_number,
+  number: row.entryNumber,
   address: row.address,
-  joinedAt: row.joined_at,
+  joinedAt: row.joinedAt,
   organizer: row.organizer,
 });
 
 export function presentDrawFact(draw: DrawSummary, list: ListRow, publicUrl: string): DrawFact {
-  const address = { workspace: list.workspace ?? '', name: list.url_end_name, number: String(draw.number) };
+  const address = { workspace: list.workspace ?? '', name: list.urlEndName, number: String(draw.number) };
   const file = (path: string) => new URL(`${path}?${new URLSearchParams(address)}`, publicUrl).href;
   return {
     ...presentPublicDraw(draw),

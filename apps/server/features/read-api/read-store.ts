@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { EntriesTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { type ListRow, selectLists } from '#server/features/lists/lists-store.ts';
 
 export type ListPlace = { micros: string; id: string };
@@ -14,28 +14,28 @@ export async function findListsAfter(
 ): Promise<(ListRow & ListPlace)[]> {
   return await selectLists(db)
     .select(sql<string>`(extract(epoch from lists.created_at) * 1000000)::bigint::text`.as('micros'))
-    .where('lists.owner_id', '=', ownerId)
+    .where('lists.ownerId', '=', ownerId)
     .$if(after !== null, (lists) =>
       lists.where(
         sql<boolean>`(lists.created_at, lists.id) > ('epoch'::timestamptz
           + ${after?.micros}::bigint * interval '1 microsecond', ${after?.id}::uuid)`,
       ),
     )
-    .orderBy('lists.created_at')
+    .orderBy('lists.createdAt')
     .orderBy('lists.id')
     .limit(limit)
     .execute();
 }
 
-export type EntryFactRow = Pick<Selectable<EntriesTable>, (typeof ENTRY_COLUMNS)[number]>;
+export type EntryFactRow = Pick<Selectable<Tables['entries']>, (typeof ENTRY_COLUMNS)[number]>;
 
 const ENTRY_COLUMNS = [
-  'entry_number',
+  'entryNumber',
   'address',
-  'joined_at',
+  'joinedAt',
   'weight',
   'organizer',
-  'removed_reason',
+  'removedReason',
   'rank',
 ] as const;
 
@@ -49,10 +49,10 @@ export async function findEntriesAfter(
   return await db
     .selectFrom('entries')
     .select(ENTRY_COLUMNS)
-    .where('list_id', '=', listId)
-    .where('erased_at', 'is', null)
-    .where('entry_number', '>', sql<number>`${after}::bigint`)
-    .orderBy('entry_number')
+    .where('listId', '=', listId)
+    .where('erasedAt', 'is', null)
+    .where('entryNumber', '>', sql<number>`${after}::bigint`)
+    .orderBy('entryNumber')
     .limit(limit)
     .execute();
 }
@@ -67,9 +67,9 @@ export async function findWinnersAfter(
   return await db
     .selectFrom('entries')
     .select(ENTRY_COLUMNS)
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .where('winner', '=', true)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .where('rank', '>', sql<number>`${after}::bigint`)
     .orderBy('rank')
     .limit(limit)

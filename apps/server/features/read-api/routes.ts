@@ -28,7 +28,7 @@ export function readRoutes({ db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' |
       const rows = await findEntriesAfter(db, id, after, limit);
       return done({
         entries: rows.map(presentEntryFact),
-        next: nextOf(rows, limit, (row) => String(row.entry_number)),
+        next: nextOf(rows, limit, (row) => String(row.entryNumber)),
       });
     }),
     route(calls.draws, async ({ session, query }) => {
@@ -38,7 +38,7 @@ export function readRoutes({ db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' |
     }),
     route(calls.winners, async ({ session, query: { list: listId, after = '0', limit } }) => {
       const list = await requireOwnList(db, session.userId, listId);
-      if (list.draw_state !== 'drawn') throw new AppError('not-drawn');
+      if (list.drawState !== 'drawn') throw new AppError('not-drawn');
       const rows = await findWinnersAfter(db, list.id, after, limit);
       return done({
         winners: rows.map(presentWinnerFact),

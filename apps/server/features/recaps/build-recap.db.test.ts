@@ -58,8 +58,8 @@ describe('the sales of a recap', () => {
     await world.sell(token);
     await world.sell({ ...token, at: new Date(DUE.getTime() - 7_200_000) });
     await world.db
-      .insertInto('solana_tokens')
-      .values({ mint: 'Mint', keys: ['Collection', 'Creator'], looked_up_at: DUE })
+      .insertInto('solanaTokens')
+      .values({ mint: 'Mint', keys: ['Collection', 'Creator'], lookedUpAt: DUE })
       .execute();
     const read = async (limit: number) => {
       const { sales, isCapped } = await findRecapSales(world.db, collections, period, limit);

@@ -8,6 +8,6 @@ import type { Db } from '#server/db/connect.ts';
 export type ChainProgress = ReadonlyMap<SaleChain, Date | null>;
 
 export async function readChainProgress(db: Db): Promise<ChainProgress> {
-  const rows = await db.selectFrom('chain_watchers').select(['chain', 'read_until']).execute();
-  return new Map(rows.map(({ chain, read_until }) => [chain, read_until]));
+  const rows = await db.selectFrom('chainWatchers').select(['chain', 'readUntil']).execute();
+  return new Map(rows.map(({ chain, readUntil }) => [chain, readUntil]));
 }

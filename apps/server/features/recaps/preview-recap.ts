@@ -29,12 +29,12 @@ export async function previewRecap(
   const prices = await deps.prices.usdPrices();
   const request = { schedule, period, collections };
   const real = await buildRecap(deps.db, request, prices);
-  const { recap, highest } = real ?? exampleRecap(request, bot.post_language);
+  const { recap, highest } = real ?? exampleRecap(request, bot.postLanguage);
   const facts = writeRecapFacts(highest, recap);
   const content = await prepareRecap(deps.enrich, { id: botId, kind: 'recap', facts });
   const [picture] = content.pictures;
   const small = picture ? await createThumbnail(picture) : null;
-  const parts = { ...content, language: bot.post_language };
+  const parts = { ...content, language: bot.postLanguage };
   return {
     channels: CHANNELS.map((channel) => previewOn(channel, parts)),
     isReal: real !== null,

@@ -52,7 +52,7 @@ const kinds = async (bot: string) =>
   (await world.deliveries(bot))
     .map(({ target, kind, transaction }) => `${kind} ${target} ${transaction}`)
     .sort();
-const dueAt = async (bot: string) => (await world.bot(bot)).recap_due_at;
+const dueAt = async (bot: string) => (await world.bot(bot)).recapDueAt;
 const TOMORROW = hoursAfter(24);
 
 describe('a recap', () => {
@@ -107,8 +107,8 @@ describe('a recap', () => {
     const bot = await world.makeBot();
     const other = { chain: 'base', contract: `0x${'b'.repeat(40)}` } as const;
     await world.db
-      .insertInto('bot_collections')
-      .values({ bot_id: bot, position: 1, name: 'Reefs', ...other })
+      .insertInto('botCollections')
+      .values({ botId: bot, position: 1, name: 'Reefs', ...other })
       .execute();
     await world.sell();
     await world.sell(other);
@@ -125,8 +125,8 @@ describe('a recap', () => {
     const token = { chain: 'solana', contract: 'Collection', tokenId: 'Mint', standard: 'metaplex' } as const;
     await world.sell(token);
     await world.db
-      .insertInto('bot_collections')
-      .values({ bot_id: bot, position: 1, chain: 'solana', contract: 'Collection' })
+      .insertInto('botCollections')
+      .values({ botId: bot, position: 1, chain: 'solana', contract: 'Collection' })
       .execute();
     await sql`insert into solana_tokens (mint, keys, looked_up_at) values ('Mint', '{Collection,Creator}', now())`.execute(
       world.db,
@@ -137,7 +137,7 @@ describe('a recap', () => {
   });
 
   it('is compared only with periods in which all collections were watched', async () => {
-    await world.makeBot({ collection: { added_at: hoursAfter(-30) } });
+    await world.makeBot({ collection: { addedAt: hoursAfter(-30) } });
     await world.sell();
     await world.sell({ at: hoursAfter(-25) });
     await run();
@@ -146,7 +146,7 @@ describe('a recap', () => {
   });
 
   it.each([
-    ['paused', { is_paused: true }],
+    ['paused', { isPaused: true }],
     ['stopped', { stopped: 'limit-reached' as const }],
     ['without channels', { credentials: null, webhook: null }],
   ])('of a bot that is %s is left out', async (_how, fields) => {
@@ -161,7 +161,7 @@ describe('a recap', () => {
     const bot = await world.makeBot();
     await world.sell();
     await run();
-    await world.db.updateTable('bots').set({ recap_due_at: DUE }).execute();
+    await world.db.updateTable('bots').set({ recapDueAt: DUE }).execute();
     await run();
     expect(await kinds(bot)).toHaveLength(2);
     await expect(
@@ -193,13 +193,13 @@ describe('a process that was down at the hour', () => {
     ['daily', 12.1, false],
     ['weekly', 24, true],
     ['weekly', 24.1, false],
-  ] as const)('posts a %s recap %d hours late: %s', async (recap_every, hours, isPosted) => {
-    const bot = await world.makeBot({ recap_every, recap_weekday: 2 });
+  ] as const)('posts a %s recap %d hours late: %s', async (recapEvery, hours, isPosted) => {
+    const bot = await world.makeBot({ recapEvery, recapWeekday: 2 });
     await world.sell();
     world.clock.set(hoursAfter(hours));
     await run();
     expect((await kinds(bot)).length > 0).toBe(isPosted);
-    expect(await dueAt(bot)).toEqual(hoursAfter(recap_every === 'daily' ? 24 : 7 * 24));
+    expect(await dueAt(bot)).toEqual(hoursAfter(recapEvery === 'daily' ? 24 : 7 * 24));
   });
 
   it('posts only the last of several missed recaps', async () => {
@@ -319,7 +319,7 @@ describe('only the recap on X', () => {
     (await findWatchingBots(world.db, [world.contract])).map(({ channels }) => channels.toSorted());
 
   it('queues sales for the other channels, and the recap for all', async () => {
-    const bot = await world.makeBot({ recap_instead_on_x: true });
+    const bot = await world.makeBot({ recapInsteadOnX: true });
     expect(await channelsOf()).toEqual([['discord']]);
     await world.sell();
     await run();
@@ -327,10 +327,10 @@ describe('only the recap on X', () => {
   });
 
   it('ends with the recaps', async () => {
-    const bot = await world.makeBot({ recap_instead_on_x: true });
+    const bot = await world.makeBot({ recapInsteadOnX: true });
     await saveRecap(world.recaps, bot, { ...DAILY, every: 'off', insteadOnX: true });
     expect(await channelsOf()).toEqual([['discord', 'x']]);
-    await expect(world.db.updateTable('bots').set({ recap_instead_on_x: true }).execute()).rejects.toThrow(
+    await expect(world.db.updateTable('bots').set({ recapInsteadOnX: true }).execute()).rejects.toThrow(
       /bots_recap_instead_when_on/,
     );
   });
@@ -340,7 +340,7 @@ describe('the settings', () => {
   const form = { ...DAILY, insteadOnX: false };
   const save = async (bot: string, change: object = {}) =>
     presentRecap(await saveRecap(world.recaps, bot, { ...form, ...change }));
-  const off = { recap_every: 'off', recap_due_at: null } as const;
+  const off = { recapEvery: 'off', recapDueAt: null } as const;
 
   it('say when the next recap is due', async () => {
     const bot = await world.makeBot(off);

@@ -48,15 +48,15 @@ async function queueRecap(db: Db, botId: string, { now, progress, prices }: Circ
     if (!(await lockRecap(trx, botId))) return;
     const bot = await findBot(trx, botId);
     const schedule = bot && recapScheduleOf(bot);
-    if (!schedule || !bot.recap_due_at || bot.recap_due_at > now) return;
-    const to = dueNow(schedule, bot.recap_due_at, now);
+    if (!schedule || !bot.recapDueAt || bot.recapDueAt > now) return;
+    const to = dueNow(schedule, bot.recapDueAt, now);
     const collections = await findRecapCollections(trx, botId);
     const lateMs = now.getTime() - to.getTime();
     if (mustWait({ schedule, lateMs, to, collections, progress })) return;
     let built: BuiltRecap | null = null;
-    if (lateMs <= maxRecapDelayMs(schedule) && !bot.is_paused && bot.stopped === null)
+    if (lateMs <= maxRecapDelayMs(schedule) && !bot.isPaused && bot.stopped === null)
       built = await buildRecap(trx, { schedule, period: periodUntil(schedule, to), collections }, prices);
-    const due = { botId, every: schedule.every, dueAt: bot.recap_due_at };
+    const due = { botId, every: schedule.every, dueAt: bot.recapDueAt };
     const channels = await finishDueRecap(trx, due, nextRecapAt(schedule, now));
     if (built && channels) await addRecap(trx, botId, channels, built, now);
   });

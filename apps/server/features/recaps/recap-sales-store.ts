@@ -15,9 +15,9 @@ export type RecapCollection = {
 /** In their order. */
 export async function findRecapCollections(db: Db, botId: string): Promise<RecapCollection[]> {
   return await db
-    .selectFrom('bot_collections')
-    .select(['chain', 'contract', 'name', 'hashtags', 'added_at as addedAt'])
-    .where('bot_id', '=', botId)
+    .selectFrom('botCollections')
+    .select(['chain', 'contract', 'name', 'hashtags', 'addedAt'])
+    .where('botId', '=', botId)
     .orderBy('position')
     .execute();
 }
@@ -46,7 +46,7 @@ export async function findRecapSales(
   const wanted = JSON.stringify(collections.map(({ chain, contract }) => ({ chain, contract })));
   const creators = collections.filter(({ chain }) => chain === 'solana').map(({ contract }) => contract);
   const { rows } = await sql<Row>`
-    select key, facts, transaction, happened_at as "happenedAt", collection from (
+    select key, facts, transaction, happened_at, collection from (
       select sales.*, sales.contract as collection
       from jsonb_to_recordset(${wanted}::jsonb) as wanted (chain text, contract text)
         join sales on sales.contract = wanted.contract and sales.chain = wanted.chain

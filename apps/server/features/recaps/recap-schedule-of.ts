@@ -1,15 +1,15 @@
 import { findTimeZone, type RecapSchedule } from '@signboard/domain/recaps/recap-schedule.ts';
 import type { BotRow } from '#server/features/bots/bots-store.ts';
 
-type Settings = Pick<BotRow, 'recap_every' | 'recap_hour' | 'recap_weekday' | 'time_zone'>;
+type Settings = Pick<BotRow, 'recapEvery' | 'recapHour' | 'recapWeekday' | 'timeZone'>;
 
 /** Null while recaps are off. A zone that this process does not know any more counts as UTC. */
 export function recapScheduleOf(bot: Settings): RecapSchedule | null {
-  if (bot.recap_every === 'off') return null;
+  if (bot.recapEvery === 'off') return null;
   return {
-    every: bot.recap_every,
-    hour: bot.recap_hour,
-    weekday: bot.recap_weekday,
-    timeZone: findTimeZone(bot.time_zone) ?? 'UTC',
+    every: bot.recapEvery,
+    hour: bot.recapHour,
+    weekday: bot.recapWeekday,
+    timeZone: findTimeZone(bot.timeZone) ?? 'UTC',
   };
 }

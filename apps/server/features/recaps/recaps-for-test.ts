@@ -28,12 +28,12 @@ export async function startRecapsFixture(ports: Partial<PostingDeps> = {}) {
   const makeBot = async (fields: Parameters<typeof world.makeBot>[0] = {}) =>
     await world.makeBot({
       webhook: WEBHOOK,
-      recap_every: 'daily',
-      recap_hour: DAILY.hour,
-      time_zone: DAILY.timeZone,
-      recap_due_at: DUE,
+      recapEvery: 'daily',
+      recapHour: DAILY.hour,
+      timeZone: DAILY.timeZone,
+      recapDueAt: DUE,
       ...fields,
-      collection: { name: 'Tidepool', added_at: new Date('2026-01-01T00:00:00Z'), ...fields.collection },
+      collection: { name: 'Tidepool', addedAt: new Date('2026-01-01T00:00:00Z'), ...fields.collection },
     });
 
   /** A sale of a new token between new parties, an hour before `DUE` unless given. */
@@ -56,11 +56,11 @@ export async function startRecapsFixture(ports: Partial<PostingDeps> = {}) {
         key: sale.key,
         chain: sale.chain,
         transaction: transaction ?? `0x${made}`,
-        block_number: made,
+        blockNumber: made,
         contract: sale.contract,
-        token_id: sale.tokenId,
+        tokenId: sale.tokenId,
         facts: JSON.stringify(writeSale(sale)),
-        happened_at: at,
+        happenedAt: at,
       })
       .execute();
     return sale;
@@ -74,7 +74,7 @@ export async function startRecapsFixture(ports: Partial<PostingDeps> = {}) {
     contract: TIDEPOOL,
     async clear() {
       await world.clear();
-      for (const table of ['sales', 'chain_watchers', 'chain_cursors', 'solana_tokens'] as const)
+      for (const table of ['sales', 'chainWatchers', 'chainCursors', 'solanaTokens'] as const)
         await db.deleteFrom(table).execute();
       clock.set(DUE);
     },

@@ -14,8 +14,8 @@ export async function findDueBots(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('bots')
     .select('id')
-    .where('recap_due_at', '<=', now)
-    .orderBy('recap_due_at')
+    .where('recapDueAt', '<=', now)
+    .orderBy('recapDueAt')
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -24,7 +24,7 @@ export async function findDueBots(db: Db, now: Date): Promise<string[]> {
 /** Until the transaction ends; false while another process works on this bot's recap. Only avoids doing it twice. */
 export async function lockRecap(db: Db, botId: string): Promise<boolean> {
   const { rows } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('recap.' || ${botId}, 0)) as "isOurs"`.execute(db);
+    select pg_try_advisory_xact_lock(hashtextextended('recap.' || ${botId}, 0)) as is_ours`.execute(db);
   return rows[0]?.isOurs ?? false;
 }
 
@@ -59,16 +59,16 @@ export async function addRecap(
   const [first] = highest;
   if (channels.length === 0 || !first) return 0;
   const rows = channels.map((target) => ({
-    bot_id: botId,
+    botId,
     target,
     kind: 'recap' as const,
     chain: first.chain,
     transaction: recap.period.from.toISOString(),
     // No reorg drops it.
-    block_number: 0,
-    happened_at: recap.period.to,
-    created_at: now,
-    next_attempt_at: now,
+    blockNumber: 0,
+    happenedAt: recap.period.to,
+    createdAt: now,
+    nextAttemptAt: now,
     facts: JSON.stringify(writeRecapFacts(highest, recap)),
     trace: currentTrace(),
   }));
@@ -86,8 +86,8 @@ export async function addRecap(
 export async function findLastRecap(db: Db, botId: string): Promise<Date | null> {
   const { last } = await db
     .selectFrom('deliveries')
-    .select((select) => select.fn.max('happened_at').as('last'))
-    .where('bot_id', '=', botId)
+    .select((select) => select.fn.max('happenedAt').as('last'))
+    .where('botId', '=', botId)
     .where('kind', '=', 'recap')
     .executeTakeFirstOrThrow();
   return last;

@@ -13,12 +13,12 @@ type Form = z.output<typeof recapForm>;
 
 export function presentRecap(bot: BotRow): RecapAnswer {
   return {
-    every: bot.recap_every,
-    hour: bot.recap_hour,
-    weekday: bot.recap_weekday,
-    timeZone: bot.time_zone,
-    insteadOnX: bot.recap_instead_on_x,
-    nextAt: bot.recap_due_at?.toISOString() ?? null,
+    every: bot.recapEvery,
+    hour: bot.recapHour,
+    weekday: bot.recapWeekday,
+    timeZone: bot.timeZone,
+    insteadOnX: bot.recapInsteadOnX,
+    nextAt: bot.recapDueAt?.toISOString() ?? null,
   };
 }
 
@@ -28,22 +28,22 @@ export async function saveRecap({ db, clock }: RecapsDeps, botId: string, form: 
     const before = await lockBot(trx, botId);
     if (!before) throw new AppError('bot-session-missing');
     const settings = {
-      recap_every: form.every,
-      recap_hour: form.hour,
-      recap_weekday: form.weekday,
-      time_zone: form.timeZone,
-      recap_instead_on_x: form.every !== 'off' && form.insteadOnX,
+      recapEvery: form.every,
+      recapHour: form.hour,
+      recapWeekday: form.weekday,
+      timeZone: form.timeZone,
+      recapInsteadOnX: form.every !== 'off' && form.insteadOnX,
     };
     const schedule = recapScheduleOf(settings);
-    const recap_due_at = schedule && (await nextDueAt(trx, before, schedule, clock.now()));
-    return await updateBot(trx, botId, { ...settings, recap_due_at });
+    const recapDueAt = schedule && (await nextDueAt(trx, before, schedule, clock.now()));
+    return await updateBot(trx, botId, { ...settings, recapDueAt });
   });
 }
 
 /** The same schedule keeps its time. A new one never brings two recaps closer together than half a period. */
 async function nextDueAt(db: Db, before: BotRow, schedule: RecapSchedule, now: Date): Promise<Date> {
   const old = recapScheduleOf(before);
-  if (before.recap_due_at && old && isSame(old, schedule)) return before.recap_due_at;
+  if (before.recapDueAt && old && isSame(old, schedule)) return before.recapDueAt;
   const last = await findLastRecap(db, before.id);
   const earliestMs = last ? last.getTime() + minRecapGapMs(schedule) - 1 : 0;
   return nextRecapAt(schedule, new Date(Math.max(now.getTime(), earliestMs)));

@@ -37,9 +37,9 @@ function saleEvent(sale: SaleFacts, { transaction, blockNumber, blockHash, happe
   const { currency, ...shown } = presentSale({
     facts: writeSale(sale),
     transaction,
-    block_number: blockNumber,
-    block_hash: blockHash,
-    happened_at: happenedAt,
+    blockNumber,
+    blockHash,
+    happenedAt,
   });
   return {
     ...shown,

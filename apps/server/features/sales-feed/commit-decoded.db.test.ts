@@ -30,15 +30,15 @@ async function givenBot(
   const { id } = await test.deps.db
     .insertInto('bots')
     .values({
-      twitter_id: String(made),
+      twitterId: String(made),
       username: `bot_${made}`,
       ...change,
     } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
   await addCollection(test.deps.db, id, { contract: CONTRACT, ...collection });
-  await connectBotChannel(test.deps.db, { bot_id: id, channel: 'x', secret: 'sealed' });
-  if (hasWebhook) await connectBotChannel(test.deps.db, { bot_id: id, channel: 'discord', secret: 'sealed' });
+  await connectBotChannel(test.deps.db, { botId: id, channel: 'x', secret: 'sealed' });
+  if (hasWebhook) await connectBotChannel(test.deps.db, { botId: id, channel: 'discord', secret: 'sealed' });
   return id;
 }
 
@@ -101,7 +101,7 @@ describe('decoded transaction', () => {
     await givenBot({}, { contract: OTHER });
     expect(await commit([news()])).toEqual({ sales: 1, posts: 3 });
     const rows = await deliveries();
-    expect(rows.map(({ bot_id, target }) => [bot_id, target]).sort()).toEqual(
+    expect(rows.map(({ botId, target }) => [botId, target]).sort()).toEqual(
       [
         [plain, 'x'],
         [both, 'x'],
@@ -119,25 +119,25 @@ describe('decoded transaction', () => {
     const at = await givenBot({}, { threshold: '2' });
     await givenBot({}, { threshold: '2.000000000000000001' });
     await commit([news()]);
-    expect((await deliveries()).map(({ bot_id }) => bot_id)).toEqual([at]);
+    expect((await deliveries()).map(({ botId }) => botId)).toEqual([at]);
   });
 
   it('[B7] posts mints only if the owner enabled them', async () => {
-    const wants = await givenBot({}, { post_mints: true });
+    const wants = await givenBot({}, { postMints: true });
     await givenBot();
     await commit([news({ sales: [], mints: [mint(), mint({ key: 'other', tokenId: '8' })] })]);
     const rows = await deliveries();
-    expect(rows.map(({ bot_id, kind }) => [bot_id, kind])).toEqual([[wants, 'mint']]);
+    expect(rows.map(({ botId, kind }) => [botId, kind])).toEqual([[wants, 'mint']]);
     expect(rows[0]?.facts.map((facts) => readMint(facts).tokenId)).toEqual(['7', '8']);
   });
 
   it('is skipped for a bot that is paused or stopped, and for a channel that was switched off', async () => {
-    await givenBot({ is_paused: true });
+    await givenBot({ isPaused: true });
     await givenBot({ stopped: 'limit-reached' });
     const half = await givenBot({ hasWebhook: true });
     await test.deps.pool.query(`update bot_channels set off_reason = 'gone' where channel = 'discord'`);
     await commit([news()]);
-    expect((await deliveries()).map(({ bot_id, target }) => [bot_id, target])).toEqual([[half, 'x']]);
+    expect((await deliveries()).map(({ botId, target }) => [botId, target])).toEqual([[half, 'x']]);
   });
 
   it('becomes one post for all its sales', async () => {
@@ -219,11 +219,9 @@ describe('reading a block again', () => {
   it('leaves a sent post alone, whichever block contains the transaction now', async () => {
     await givenBot();
     await commit([news()]);
-    await test.deps.db.updateTable('deliveries').set({ state: 'sent', remote_id: '1' }).execute();
+    await test.deps.db.updateTable('deliveries').set({ state: 'sent', remoteId: '1' }).execute();
     expect(await commit([news({ blockNumber: 101, blockHash: '0xc' })])).toMatchObject({ posts: 0 });
-    expect((await deliveries()).map(({ state, block_hash }) => [state, block_hash])).toEqual([
-      ['sent', '0xb'],
-    ]);
+    expect((await deliveries()).map(({ state, blockHash }) => [state, blockHash])).toEqual([['sent', '0xb']]);
   });
 
   it('restores a post that was dropped with its block', async () => {
@@ -231,7 +229,7 @@ describe('reading a block again', () => {
     await commit([news()]);
     await test.deps.db.updateTable('deliveries').set({ state: 'dropped', reason: 'reorged' }).execute();
     expect(await commit([news({ blockNumber: 101, blockHash: '0xc' })])).toMatchObject({ posts: 1 });
-    expect((await deliveries()).map(({ state, block_hash, reason }) => [state, block_hash, reason])).toEqual([
+    expect((await deliveries()).map(({ state, blockHash, reason }) => [state, blockHash, reason])).toEqual([
       ['queued', '0xc', null],
     ]);
   });

@@ -31,11 +31,11 @@ async function givenSale(key: string, happenedAt: Date): Promise<void> {
       key,
       chain: 'ethereum',
       transaction: key,
-      block_number: 1,
+      blockNumber: 1,
       contract: CONTRACT,
-      token_id: '1',
+      tokenId: '1',
       facts: '{}',
-      happened_at: happenedAt,
+      happenedAt,
     })
     .execute();
 }
@@ -44,17 +44,17 @@ async function givenPost(bot: string, transaction: string, finishedAt: Date | nu
   await db
     .insertInto('deliveries')
     .values({
-      bot_id: bot,
+      botId: bot,
       target: 'x',
       kind: 'sale',
       chain: 'ethereum',
       transaction,
-      block_number: 1,
-      happened_at: daysAgo(200),
+      blockNumber: 1,
+      happenedAt: daysAgo(200),
       facts: '[]',
       state: finishedAt ? 'sent' : 'queued',
-      remote_id: finishedAt && '1',
-      finished_at: finishedAt,
+      remoteId: finishedAt && '1',
+      finishedAt,
     })
     .execute();
 }
@@ -90,7 +90,7 @@ it('forgets a Solana token when no sale used it for ninety days', async () => {
   await soldAt('looked up anew', daysAgo(98));
   await soldAt('looked up anew', daysAgo(90));
   await deleteOldSales(db, NOW);
-  const kept = await db.selectFrom('solana_tokens').select('mint').orderBy('mint').execute();
+  const kept = await db.selectFrom('solanaTokens').select('mint').orderBy('mint').execute();
   expect(kept.map(({ mint }) => mint)).toEqual(['again', 'looked up anew']);
 });
 
@@ -98,12 +98,12 @@ it('reports that there is more while full batches are deleted', async () => {
   const rows = Array.from({ length: 5_001 }, (_, at) => ({
     mint: `mint ${at}`,
     keys: [],
-    looked_up_at: daysAgo(120),
+    lookedUpAt: daysAgo(120),
   }));
-  await db.insertInto('solana_tokens').values(rows).execute();
+  await db.insertInto('solanaTokens').values(rows).execute();
   expect(await deleteOldSales(db, NOW)).toBe(true);
   expect(await deleteOldSales(db, NOW)).toBe(false);
   expect(
-    await db.selectFrom('solana_tokens').select('mint').where('mint', 'like', 'mint %').execute(),
+    await db.selectFrom('solanaTokens').select('mint').where('mint', 'like', 'mint %').execute(),
   ).toEqual([]);
 });

@@ -28,7 +28,7 @@ const CHANNELS: readonly ChannelName[] = ['x', 'discord', 'telegram', 'bluesky']
 /** A process dies before a statement runs, or after it ran and before its answer. */
 const DEATHS: readonly StatementOutcome[] = ['fails-before', 'answer-lost'];
 const EVERY = scale(15, 1);
-const X_ACCOUNT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
+const X_ACCOUNT = { username: 'tidepool_sales', twitterId: '1700000000000000021' };
 const BLUESKY = { handle: 'tidepool-sales.sandbox.test', password: 'tide-pool-sale-bots' };
 
 let sandbox: Sandbox;
@@ -72,9 +72,9 @@ afterAll(async () => {
 const makeBot = (channel: ChannelName) =>
   world.makeBot({
     ...X_ACCOUNT,
-    is_pay: true,
-    owner_address: '0xa11ce',
-    owner_chain: 'ethereum',
+    isPay: true,
+    ownerAddress: '0xa11ce',
+    ownerChain: 'ethereum',
     credentials: channel === 'x' ? signed : null,
     // Discord accepts five messages in two seconds for each webhook.
     webhook: channel === 'discord' ? discordCrowdWebhook(sales) : null,
@@ -105,7 +105,7 @@ async function work(db: Db, sale: number): Promise<void> {
   // The database uses the real clock, which is ahead of the test's.
   await world.db
     .updateTable('deliveries')
-    .set({ next_attempt_at: world.clock.now(), created_at: world.clock.now() })
+    .set({ nextAttemptAt: world.clock.now(), createdAt: world.clock.now() })
     .where('attempts', '=', 0)
     .execute();
   while (await postNext({ ...world.deps, db }));

@@ -6,9 +6,9 @@ import { readSale } from './fact-json.ts';
 export type SaleRow = {
   facts: Record<string, unknown>;
   transaction: string;
-  block_number: string | number;
-  block_hash: string | null;
-  happened_at: Date;
+  blockNumber: string | number;
+  blockHash: string | null;
+  happenedAt: Date;
 };
 
 /** What other programs are told of a sale, by the API and by webhooks. */
@@ -18,9 +18,9 @@ export function presentSale(row: SaleRow): SaleFact {
     id: sale.key,
     chain: sale.chain,
     transaction: row.transaction,
-    blockNumber: Number(row.block_number),
-    blockHash: row.block_hash,
-    happenedAt: row.happened_at,
+    blockNumber: Number(row.blockNumber),
+    blockHash: row.blockHash,
+    happenedAt: row.happenedAt,
     marketplace: sale.marketplace.name,
     contract: sale.contract,
     tokenId: sale.tokenId,

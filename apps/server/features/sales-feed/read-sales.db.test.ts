@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  for (const table of ['deliveries', 'sales', 'bots', 'solana_tokens'] as const)
+  for (const table of ['deliveries', 'sales', 'bots', 'solanaTokens'] as const)
     await test.deps.db.deleteFrom(table).execute();
 });
 
@@ -173,7 +173,7 @@ describe('the sales feed', () => {
     expect(await unwatched()).toEqual([404, 'contract-not-watched']);
     const id = await addBot(test.deps.db, { contract: CONTRACT });
     expect((await ask({ contract: CONTRACT })).statusCode).toBe(200);
-    await test.deps.db.updateTable('bots').set({ is_paused: true }).where('id', '=', id).execute();
+    await test.deps.db.updateTable('bots').set({ isPaused: true }).where('id', '=', id).execute();
     expect(await unwatched()).toEqual([404, 'contract-not-watched']);
   });
 
@@ -181,11 +181,11 @@ describe('the sales feed', () => {
     const [creator, collection, mint] = ['Maker', 'Group', 'Mint'].map((name) => name.padEnd(44, '1'));
     await addSolanaBot(test.deps.db, creator as string);
     await test.deps.db
-      .insertInto('solana_tokens')
+      .insertInto('solanaTokens')
       .values({
         mint: mint as string,
         keys: [collection as string, creator as string],
-        looked_up_at: new Date(),
+        lookedUpAt: new Date(),
       })
       .execute();
     const onSolana = { chain: 'solana' as const, contract: collection as string, tokenId: mint as string };

@@ -35,7 +35,7 @@ export async function findWatchingBots(db: Db, keys: readonly string[]): Promise
 
 export function watchingBotsQuery(keys: readonly string[]) {
   return sql<Row>`/* prepared: watching-bots */
-    select bots.id, chain, contract, threshold::text as "thresholdDecimal", post_mints as "postMints", filters,
+    select bots.id, chain, contract, threshold::text as threshold_decimal, post_mints, filters,
       ${SALE_CHANNELS} as channels
     from bot_collections join bots on bots.id = bot_id
     where contract = any(${keys}) and not is_paused and stopped is null

@@ -47,8 +47,8 @@ function signed({ keyring }: WebhooksDeps, message: ClaimedMessage, now: Date) {
     {
       id: message.webhookId,
       secret: message.secret,
-      previous_secret: message.previousSecret,
-      previous_until: message.previousUntil,
+      previousSecret: message.previousSecret,
+      previousUntil: message.previousUntil,
     },
     now,
   );

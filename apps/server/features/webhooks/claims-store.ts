@@ -31,8 +31,8 @@ export type ClaimedMessage = {
 };
 
 export const CLAIMED_COLUMNS = sql`
-  messages.id, attempts, type, data, happened_at as "happenedAt", trace, webhooks.id as "webhookId",
-  owner_id as "ownerId", url, secret, previous_secret as "previousSecret", previous_until as "previousUntil", failures,
+  messages.id, attempts, type, data, happened_at, trace, webhooks.id as webhook_id,
+  owner_id, url, secret, previous_secret, previous_until, failures,
   dropped`;
 
 /** Any number, for the lock below. */

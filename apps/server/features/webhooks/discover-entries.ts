@@ -27,7 +27,7 @@ type Behind = { webhookId: string; listId: string };
 /** A webhook that has not got all entries of a list; locked, so that other workers take another one. */
 async function lockBehind(db: Db): Promise<Behind | undefined> {
   const { rows } = await sql<Behind>`
-    select webhooks.id as "webhookId", lists.id as "listId"
+    select webhooks.id as webhook_id, lists.id as list_id
     from webhooks
     join lists using (owner_id)
     join list_counters on list_counters.list_id = lists.id

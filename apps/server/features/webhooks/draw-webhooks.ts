@@ -7,16 +7,16 @@ export const drawWebhooks: DrawSubscriber = {
   name: 'webhooks',
   inTransaction: {
     'entries-removed'(db, { draw, entries, happenedAt }) {
-      const removed = entries.map((entry) => ({ ...entry, listId: draw.list_id }));
+      const removed = entries.map((entry) => ({ ...entry, listId: draw.listId }));
       return recordEntryEvents(db, 'entry.removed', removed, happenedAt);
     },
     committed: (db, { draw, commitment, entries, round, revealAt, happenedAt }) =>
       recordWebhookEvent(db, {
-        of: { listId: draw.list_id },
+        of: { listId: draw.listId },
         type: 'draw.committed',
         occasion: draw.id,
         data: {
-          listId: draw.list_id,
+          listId: draw.listId,
           drawNumber: draw.number,
           commitment,
           entries,
@@ -27,19 +27,19 @@ export const drawWebhooks: DrawSubscriber = {
       }),
     drawn: (db, { draw, seed, cutoff, entries, winners, happenedAt }) =>
       recordWebhookEvent(db, {
-        of: { listId: draw.list_id },
+        of: { listId: draw.listId },
         type: 'draw.revealed',
         occasion: draw.id,
-        data: { listId: draw.list_id, drawNumber: draw.number, seed, cutoff, entries, winners },
+        data: { listId: draw.listId, drawNumber: draw.number, seed, cutoff, entries, winners },
         happenedAt,
       }),
     async 'moved-up'(db, { draw, entryNumbers, happenedAt }) {
       for (const entryNumber of entryNumbers)
         await recordWebhookEvent(db, {
-          of: { listId: draw.list_id },
+          of: { listId: draw.listId },
           type: 'winner.promoted',
           occasion: `${draw.id} ${entryNumber}`,
-          data: { listId: draw.list_id, drawNumber: draw.number, entryNumber },
+          data: { listId: draw.listId, drawNumber: draw.number, entryNumber },
           happenedAt,
         });
     },

@@ -33,7 +33,7 @@ async function findOwnerAbove(db: Db, max: typeof MAX_WAITING): Promise<string |
     with waiting as (
       select webhook_id, count(*) as count from webhook_messages where state = 'queued' group by webhook_id
     )
-    select owner_id as "ownerId" from waiting join webhooks on webhooks.id = webhook_id
+    select owner_id from waiting join webhooks on webhooks.id = webhook_id
     group by owner_id having max(count) > ${max.webhook} or sum(count) > ${max.account} limit 1`.execute(db);
   return rows[0]?.ownerId;
 }

@@ -218,14 +218,14 @@ async function givenBot(
   const { id } = await test.deps.db
     .insertInto('bots')
     .values({
-      twitter_id: String(made),
+      twitterId: String(made),
       username: `bot_${made}`,
       ...change,
     } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
   await addCollection(test.deps.db, id, { contract: CONTRACT, ...collection });
-  await connectBotChannel(test.deps.db, { bot_id: id, channel: 'x', secret: 'sealed' });
+  await connectBotChannel(test.deps.db, { botId: id, channel: 'x', secret: 'sealed' });
   return id;
 }
 
@@ -283,7 +283,7 @@ const reorgAfter = (number: number) =>
 
 describe('sales and mints', () => {
   it('are told for watched collections: the named ones, or those of the owner’s own bots', async () => {
-    await givenBot({ owner_address: owner.address, owner_chain: 'ethereum' });
+    await givenBot({ ownerAddress: owner.address, ownerChain: 'ethereum' });
     const own = await subscribe();
     const named = await subscribe({ contracts: [CONTRACT.toUpperCase().replace('0X', '0x')] });
     const unwatched = await subscribe({ contracts: [OTHER] });
@@ -372,7 +372,7 @@ describe('sales and mints', () => {
 
 describe('bots', () => {
   it('tell the owner that a post failed, and that the bot was paused or stopped, once each', async () => {
-    const id = await givenBot({ owner_address: owner.address, owner_chain: 'ethereum' });
+    const id = await givenBot({ ownerAddress: owner.address, ownerChain: 'ethereum' });
     const webhook = await subscribe({ events: ['post.failed', 'bot.paused'] });
     await commit(block(10, '0xa', [sale()]));
     const { pool } = test.deps;

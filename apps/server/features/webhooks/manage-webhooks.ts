@@ -42,7 +42,7 @@ export async function requireWebhook(db: Db, ownerId: string, id: string): Promi
 }
 
 /** A wallet costs nothing; the server calls strangers' addresses only for people who can be reached. */
-function requireConfirmedEmail({ email_confirmed_at: confirmedAt }: UserRow): void {
+function requireConfirmedEmail({ emailConfirmedAt: confirmedAt }: UserRow): void {
   if (!confirmedAt) throw new AppError('email-unconfirmed');
 }
 
@@ -65,12 +65,12 @@ export async function createWebhook(
     if ((await countWebhooks(db, ownerId)) >= MAX_WEBHOOKS) throw new AppError('too-many-webhooks');
     await insertWebhook(db, {
       id,
-      owner_id: ownerId,
+      ownerId,
       url: sealedUrl,
       events,
       contracts: contracts ?? [],
       secret: secret.sealed,
-      created_at: deps.clock.now(),
+      createdAt: deps.clock.now(),
     });
     await skipEarlierEntries(db, id);
     return await withSecret({ ...deps, db }, ownerId, id, secret.shown);
@@ -89,11 +89,11 @@ export async function changeWebhook(
     const user = await lockUser(db, ownerId);
     const before = await requireLocked(db, ownerId, update.id);
     const change = changeOf(deps, before, update);
-    if (change.url !== undefined || change.off_reason === null) requireConfirmedEmail(user);
+    if (change.url !== undefined || change.offReason === null) requireConfirmedEmail(user);
     if (change.url !== undefined) await requireFreshSignature({ ...deps, db }, owner);
     await updateWebhook(db, before.id, change);
     const isNewToEntries =
-      isListening({ ...before, ...change }) && (!isListening(before) || change.off_reason === null);
+      isListening({ ...before, ...change }) && (!isListening(before) || change.offReason === null);
     if (isNewToEntries) await skipEarlierEntries(db, before.id);
     await wakeJobs(db, 'webhooks');
     return presentWebhook(deps.keyring, await requireWebhook(db, ownerId, before.id));
@@ -105,18 +105,18 @@ const isListening = ({ events }: Pick<WebhookRow, 'events'>) => events.includes(
 function changeOf(deps: WebhooksDeps, before: WebhookRow, update: WebhookUpdate) {
   const { url, events, contracts, isOn } = update;
   const isNewUrl = url !== undefined && url !== presentUrl(deps.keyring, before);
-  const wasOn = before.off_reason === null;
-  const change: WebhookChange & Partial<Pick<WebhookRow, 'off_reason' | 'events'>> = {
+  const wasOn = before.offReason === null;
+  const change: WebhookChange & Partial<Pick<WebhookRow, 'offReason' | 'events'>> = {
     // Never empty, so that the statement is valid.
     contracts: contracts ?? before.contracts,
     ...(events && { events }),
     ...(isNewUrl && {
       url: sealUrl(deps.keyring, before.id, requireSendable(deps, url)),
       failures: 0,
-      resumes_at: null,
+      resumesAt: null,
     }),
-    ...(isOn === true && !wasOn && { off_reason: null, failures: 0, resumes_at: null }),
-    ...(isOn === false && wasOn && { off_reason: 'owner' as const }),
+    ...(isOn === true && !wasOn && { offReason: null, failures: 0, resumesAt: null }),
+    ...(isOn === false && wasOn && { offReason: 'owner' as const }),
   };
   return change;
 }
@@ -135,8 +135,8 @@ export async function rotateSecret(deps: WebhooksDeps, owner: Owner, id: string)
     await requireFreshSignature({ ...deps, db }, owner);
     await updateWebhook(db, id, {
       secret: secret.sealed,
-      previous_secret: before.secret,
-      previous_until: secondsAfter(deps.clock.now(), ROTATION_SECONDS),
+      previousSecret: before.secret,
+      previousUntil: secondsAfter(deps.clock.now(), ROTATION_SECONDS),
     });
     return await withSecret({ ...deps, db }, ownerId, id, secret.shown);
   });

@@ -26,7 +26,7 @@ export type LoggedMessage = {
 };
 
 const LOGGED = sql`
-  id, type, state, created_at as "createdAt", next_attempt_at as "nextAttemptAt", happened_at as "happenedAt", data,
+  id, type, state, created_at, next_attempt_at, happened_at, data,
   (select coalesce(jsonb_agg(jsonb_build_object('at', iso_time(at), 'durationMs', duration_ms, 'status', status,
       'failure', failure, 'answer', answer) order by number), '[]')
     from webhook_attempts where message_id = messages.id) as log`;
@@ -73,38 +73,38 @@ export async function insertAttempt(
   { at, durationMs, status, failure, answer }: Attempt,
 ): Promise<void> {
   await db
-    .insertInto('webhook_attempts')
-    .values({ message_id: messageId, at, duration_ms: durationMs, status, failure, answer })
+    .insertInto('webhookAttempts')
+    .values({ messageId, at, durationMs, status, failure, answer })
     .execute();
 }
 
 /** Whoever holds it now: the receiver has it. */
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await db
-    .updateTable('webhook_messages')
-    .set({ state: 'sent', finished_at: now, leased_until: null })
+    .updateTable('webhookMessages')
+    .set({ state: 'sent', finishedAt: now, leasedUntil: null })
     .where('id', '=', id)
     .where('state', '<>', 'sent')
     .execute();
 }
 
 export async function markFailed(db: Db, message: ClaimedMessage, now: Date): Promise<void> {
-  await ours(db, message).set({ state: 'failed', finished_at: now, leased_until: null }).execute();
+  await ours(db, message).set({ state: 'failed', finishedAt: now, leasedUntil: null }).execute();
 }
 
 export async function scheduleRetry(db: Db, message: ClaimedMessage, until: Date): Promise<void> {
-  await ours(db, message).set({ state: 'queued', next_attempt_at: until, leased_until: null }).execute();
+  await ours(db, message).set({ state: 'queued', nextAttemptAt: until, leasedUntil: null }).execute();
 }
 
 /** It was not tried to the end, because this process stops: the next one tries again at once. */
 export async function releaseMessage(db: Db, message: ClaimedMessage): Promise<void> {
-  await ours(db, message).set({ state: 'queued', attempts: sql`attempts - 1`, leased_until: null }).execute();
+  await ours(db, message).set({ state: 'queued', attempts: sql`attempts - 1`, leasedUntil: null }).execute();
 }
 
 /** A process that lost the message to another changes nothing. */
 function ours(db: Db, { id, attempts }: ClaimedMessage) {
   return db
-    .updateTable('webhook_messages')
+    .updateTable('webhookMessages')
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'sending');
@@ -113,17 +113,17 @@ function ours(db: Db, { id, attempts }: ClaimedMessage) {
 const AGAIN = (now: Date) => ({
   state: 'queued' as const,
   attempts: 0,
-  next_attempt_at: now,
-  leased_until: null,
-  finished_at: null,
+  nextAttemptAt: now,
+  leasedUntil: null,
+  finishedAt: null,
 });
 
 /** Queues a finished message again, under its id; false when there is none, or it is queued already. */
 export async function requeueMessage(db: Db, webhookId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('webhook_messages')
+    .updateTable('webhookMessages')
     .set(AGAIN(now))
-    .where('webhook_id', '=', webhookId)
+    .where('webhookId', '=', webhookId)
     .where('id', '=', id)
     .where('state', 'in', ['sent', 'failed'])
     .executeTakeFirstOrThrow();
@@ -133,12 +133,12 @@ export async function requeueMessage(db: Db, webhookId: string, id: string, now:
 /** Queues what failed since a time again; returns how many. Tests are not repeated. */
 export async function requeueFailed(db: Db, webhookId: string, since: Date, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
-    .updateTable('webhook_messages')
+    .updateTable('webhookMessages')
     .set(AGAIN(now))
-    .where('webhook_id', '=', webhookId)
+    .where('webhookId', '=', webhookId)
     .where('state', '=', 'failed')
     .where('type', '<>', 'webhook.test')
-    .where('created_at', '>=', since)
+    .where('createdAt', '>=', since)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

@@ -11,13 +11,13 @@ export function presentWebhook(keyring: Keyring, row: CountedWebhook): WebhookIt
     url: presentUrl(keyring, row),
     events: row.events,
     contracts: row.contracts,
-    offReason: row.off_reason,
-    previousSecretUntil: row.previous_until,
+    offReason: row.offReason,
+    previousSecretUntil: row.previousUntil,
     waiting: row.waiting,
     failed: row.failed,
     dropped: row.dropped,
-    droppedAt: row.dropped_at,
-    createdAt: row.created_at,
+    droppedAt: row.droppedAt,
+    createdAt: row.createdAt,
   };
 }
 

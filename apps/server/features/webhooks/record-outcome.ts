@@ -35,7 +35,7 @@ export async function recordOutcome(
     await insertAttempt(db, message.id, result);
     if (isSuccess(result)) {
       await markSent(db, message.id, now);
-      await updateWebhook(db, webhook.id, { failures: 0, resumes_at: null });
+      await updateWebhook(db, webhook.id, { failures: 0, resumesAt: null });
       return 'sent';
     }
     return await recordFailure({ ...deps, db }, webhook, message, result);
@@ -58,7 +58,7 @@ async function recordFailure(
   const asked = retryAfterSeconds(result.status ?? 0, result.retryAfter, now);
   const failures = webhook.failures + 1;
   const cooldown = Math.max(asked, cooldownSeconds(failures, result.failure === 'timeout'));
-  await updateWebhook(deps.db, webhook.id, { failures, resumes_at: secondsAfter(now, cooldown) });
+  await updateWebhook(deps.db, webhook.id, { failures, resumesAt: secondsAfter(now, cooldown) });
   if (result.status === GONE) return await switchOff(deps, webhook, message);
   const delay = message.type === TEST_EVENT ? null : retryDelaySeconds(message.attempts, deps.random());
   if (delay !== null) {
@@ -73,16 +73,16 @@ async function recordFailure(
 /** The receiver wants nothing more. What is queued waits until the owner switches the webhook on again. */
 async function switchOff(deps: WebhooksDeps, webhook: WebhookRow, message: ClaimedMessage): Promise<Outcome> {
   await markFailed(deps.db, message, deps.clock.now());
-  if (webhook.off_reason !== null) return 'gone';
-  await updateWebhook(deps.db, webhook.id, { off_reason: 'gone' });
+  if (webhook.offReason !== null) return 'gone';
+  await updateWebhook(deps.db, webhook.id, { offReason: 'gone' });
   await mailOwner(deps, webhook, 'webhook-off');
   return 'gone';
 }
 
 async function mailAboutFailure(deps: WebhooksDeps, webhook: WebhookRow, now: Date): Promise<void> {
-  const { mailed_at: mailedAt } = webhook;
+  const { mailedAt } = webhook;
   if (mailedAt && secondsAfter(mailedAt, MAIL_EVERY_SECONDS) > now) return;
-  await updateWebhook(deps.db, webhook.id, { mailed_at: now });
+  await updateWebhook(deps.db, webhook.id, { mailedAt: now });
   await mailOwner(deps, webhook, 'webhook-failed');
 }
 
@@ -91,8 +91,8 @@ async function mailOwner(
   webhook: WebhookRow,
   template: 'webhook-off' | 'webhook-failed',
 ): Promise<void> {
-  const user = await findUser(db, webhook.owner_id);
-  if (!user?.email || !user.email_confirmed_at) return;
+  const user = await findUser(db, webhook.ownerId);
+  if (!user?.email || !user.emailConfirmedAt) return;
   const { host } = new URL(openUrl(keyring, webhook));
   await queueMail(db, { template, recipient: user.email, language: user.language, details: { host } });
 }

@@ -17,7 +17,7 @@ export async function replayMessage(
   if (messageId === null) throw new AppError('not-found');
   await db.transaction().execute(async (transaction) => {
     // The owner expects it to go out now.
-    await updateWebhook(transaction, id, { resumes_at: null });
+    await updateWebhook(transaction, id, { resumesAt: null });
     await requeueMessage(transaction, id, messageId, clock.now());
     await wakeJobs(transaction, 'webhooks');
   });
@@ -31,7 +31,7 @@ export async function replayFailed(
 ): Promise<number> {
   await requireWebhook(db, ownerId, id);
   return await db.transaction().execute(async (transaction) => {
-    await updateWebhook(transaction, id, { resumes_at: null });
+    await updateWebhook(transaction, id, { resumesAt: null });
     const count = await requeueFailed(transaction, id, since, clock.now());
     await wakeJobs(transaction, 'webhooks');
     return count;

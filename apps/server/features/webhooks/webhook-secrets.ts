@@ -16,11 +16,11 @@ export function createSecret(keyring: Keyring, webhookId: string): { shown: stri
   };
 }
 
-type SealedSecrets = Pick<WebhookRow, 'id' | 'secret' | 'previous_secret' | 'previous_until'>;
+type SealedSecrets = Pick<WebhookRow, 'id' | 'secret' | 'previousSecret' | 'previousUntil'>;
 
 /** The current secret first; after a rotation also the previous one, until its time is over. */
 export function openSecrets(keyring: Keyring, webhook: SealedSecrets, now: Date): Buffer[] {
-  const { id, secret, previous_secret: previous, previous_until: until } = webhook;
+  const { id, secret, previousSecret: previous, previousUntil: until } = webhook;
   const sealed = previous && until && until > now ? [secret, previous] : [secret];
   return sealed.map((one) => unseal(keyring, PURPOSE, id, one));
 }

@@ -1,10 +1,10 @@
 import { TEST_EVENT } from '@signboard/domain/webhooks/webhook-event.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { WebhooksTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 
-export type WebhookRow = Selectable<WebhooksTable>;
-export type WebhookChange = Updateable<WebhooksTable>;
+export type WebhookRow = Selectable<Tables['webhooks']>;
+export type WebhookChange = Updateable<Tables['webhooks']>;
 export type CountedWebhook = WebhookRow & { waiting: number; failed: number };
 
 const countOf = (state: 'open' | 'failed') => sql<number>`(
@@ -16,10 +16,10 @@ const selectWebhooks = (db: Db, ownerId: string) =>
     .selectFrom('webhooks')
     .selectAll()
     .select([countOf('open').as('waiting'), countOf('failed').as('failed')])
-    .where('owner_id', '=', ownerId);
+    .where('ownerId', '=', ownerId);
 
 export async function findWebhooks(db: Db, ownerId: string): Promise<CountedWebhook[]> {
-  return await selectWebhooks(db, ownerId).orderBy('created_at').orderBy('id').execute();
+  return await selectWebhooks(db, ownerId).orderBy('createdAt').orderBy('id').execute();
 }
 
 export async function findWebhook(db: Db, ownerId: string, id: string): Promise<CountedWebhook | undefined> {
@@ -30,7 +30,7 @@ export async function lockWebhook(db: Db, ownerId: string, id: string): Promise<
   return await db
     .selectFrom('webhooks')
     .selectAll()
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -40,12 +40,12 @@ export async function countWebhooks(db: Db, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('webhooks')
     .select((select) => select.fn.countAll<string>().as('count'))
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-export async function insertWebhook(db: Db, row: Insertable<WebhooksTable>): Promise<void> {
+export async function insertWebhook(db: Db, row: Insertable<Tables['webhooks']>): Promise<void> {
   await db.insertInto('webhooks').values(row).execute();
 }
 
@@ -56,7 +56,7 @@ export async function updateWebhook(db: Db, id: string, change: WebhookChange): 
 export async function deleteWebhook(db: Db, ownerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('webhooks')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;

@@ -83,9 +83,9 @@ export async function saveRole(
 export async function retryRoles(deps: WinnerRolesDeps, caller: Caller, listId: string): Promise<void> {
   const settings = await findSettings(deps.db, listId);
   if (!settings) throw new AppError('not-found');
-  const { server } = await readServer(deps, caller, settings.server_id, null);
+  const { server } = await readServer(deps, caller, settings.serverId, null);
   if (!canBotGiveRoles(server)) throw new AppError('discord-bot-not-permitted');
-  const role = requireRole(server, settings.role_id);
+  const role = requireRole(server, settings.roleId);
   if (isDangerous(role)) throw refused('discord-role-dangerous', role.name);
   if (isAboveBot(server, role)) throw refused('discord-role-above-bot', role.name);
   await resumeRoles(deps.db, listId, chosen(server, role));
@@ -99,10 +99,10 @@ function requireRole(server: ServerFacts, id: string): ServerRole {
 }
 
 const chosen = (server: ServerFacts, role: ServerRole) => ({
-  server_id: server.id,
-  server_name: server.name,
-  role_id: role.id,
-  role_name: role.name,
+  serverId: server.id,
+  serverName: server.name,
+  roleId: role.id,
+  roleName: role.name,
 });
 
 function refused(code: (typeof REFUSALS)[RoleRefusal], role: string): AppError {

@@ -69,7 +69,7 @@ async function pauseAndNotify(db: Db, due: DueRole, reason: PauseReason): Promis
   if (!(await pauseRoles(db, due, reason))) return;
   const { listName, listPath, serverName, roleName } = due;
   const owner = await findUser(db, due.ownerId);
-  if (!owner?.email || !owner.email_confirmed_at) return;
+  if (!owner?.email || !owner.emailConfirmedAt) return;
   await queueMail(db, {
     template: 'winner-roles-paused',
     recipient: owner.email,

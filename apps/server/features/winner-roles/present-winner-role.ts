@@ -14,12 +14,12 @@ export async function presentWinnerRole(
     inviteUrl: isAvailable ? discordAccounts.inviteUrl : null,
     role: settings
       ? {
-          serverId: settings.server_id,
-          serverName: settings.server_name,
-          roleId: settings.role_id,
-          roleName: settings.role_name,
-          pausedReason: settings.paused_reason,
-          isDelayed: settings.is_delayed && settings.resumes_at !== null && settings.resumes_at > now,
+          serverId: settings.serverId,
+          serverName: settings.serverName,
+          roleId: settings.roleId,
+          roleName: settings.roleName,
+          pausedReason: settings.pausedReason,
+          isDelayed: settings.isDelayed && settings.resumesAt !== null && settings.resumesAt > now,
         }
       : null,
     progress: await countProgress(db, listId),

@@ -2,17 +2,17 @@ import type { WinnerRole } from '@signboard/contract/winner-roles/schemas.ts';
 import type { FailureReason, PauseReason } from '@signboard/domain/winner-roles/role-rules.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { WinnerRoleSettingsTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { isEntitled } from './is-entitled.ts';
 
-export type RoleSettings = Selectable<WinnerRoleSettingsTable>;
-export type ChosenRole = Pick<RoleSettings, 'server_id' | 'server_name' | 'role_id' | 'role_name'>;
+export type RoleSettings = Selectable<Tables['winnerRoleSettings']>;
+export type ChosenRole = Pick<RoleSettings, 'serverId' | 'serverName' | 'roleId' | 'roleName'>;
 
 export async function findSettings(db: Db, listId: string): Promise<RoleSettings | undefined> {
   return await db
-    .selectFrom('winner_role_settings')
+    .selectFrom('winnerRoleSettings')
     .selectAll()
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .executeTakeFirst();
 }
 
@@ -25,19 +25,19 @@ export async function saveSettings(db: Db, listId: string, chosen: ChosenRole, n
     // One save at a time: the second must see what the first stored.
     await sql`select from lists where id = ${listId} for no key update`.execute(transaction);
     const before = await findSettings(transaction, listId);
-    const row = { ...chosen, paused_reason: null, saved_at: now };
+    const row = { ...chosen, pausedReason: null, savedAt: now };
     await transaction
-      .insertInto('winner_role_settings')
-      .values({ list_id: listId, ...row, resumes_at: null })
+      .insertInto('winnerRoleSettings')
+      .values({ listId, ...row, resumesAt: null })
       .onConflict((conflict) =>
-        conflict.column('list_id').doUpdateSet({
+        conflict.column('listId').doUpdateSet({
           ...row,
           // Saving again is no way around a limit of the same server.
-          resumes_at: sql`case when winner_role_settings.server_id = ${chosen.server_id} then winner_role_settings.resumes_at end`,
+          resumesAt: sql`case when winner_role_settings.server_id = ${chosen.serverId} then winner_role_settings.resumes_at end`,
         }),
       )
       .execute();
-    const isSame = before?.server_id === chosen.server_id && before.role_id === chosen.role_id;
+    const isSame = before?.serverId === chosen.serverId && before.roleId === chosen.roleId;
     await requeue(transaction, listId, isSame ? 'failed' : 'all');
   });
 }
@@ -53,18 +53,18 @@ export async function requeue(db: Db, listId: string, which: 'failed' | 'all'): 
 export async function resumeRoles(db: Db, listId: string, chosen: ChosenRole): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction
-      .updateTable('winner_role_settings')
-      .set({ ...chosen, paused_reason: null })
-      .where('list_id', '=', listId)
-      .where('server_id', '=', chosen.server_id)
-      .where('role_id', '=', chosen.role_id)
+      .updateTable('winnerRoleSettings')
+      .set({ ...chosen, pausedReason: null })
+      .where('listId', '=', listId)
+      .where('serverId', '=', chosen.serverId)
+      .where('roleId', '=', chosen.roleId)
       .execute();
     await requeue(transaction, listId, 'failed');
   });
 }
 
 export async function deleteSettings(db: Db, listId: string): Promise<void> {
-  await db.deleteFrom('winner_role_settings').where('list_id', '=', listId).execute();
+  await db.deleteFrom('winnerRoleSettings').where('listId', '=', listId).execute();
 }
 
 /** False when the role was changed meanwhile, or is paused already: then the owner knows. */
@@ -74,12 +74,12 @@ export async function pauseRoles(
   reason: PauseReason,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('winner_role_settings')
-    .set({ paused_reason: reason })
-    .where('list_id', '=', listId)
-    .where('server_id', '=', serverId)
-    .where('role_id', '=', roleId)
-    .where('paused_reason', 'is', null)
+    .updateTable('winnerRoleSettings')
+    .set({ pausedReason: reason })
+    .where('listId', '=', listId)
+    .where('serverId', '=', serverId)
+    .where('roleId', '=', roleId)
+    .where('pausedReason', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

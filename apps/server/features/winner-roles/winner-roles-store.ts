@@ -77,11 +77,9 @@ export async function claimRole(db: Db, now: Date): Promise<DueRole | undefined>
         for update of roles, settings skip locked
       ) due
       where claimed.list_id = due.list_id and claimed.entry_number = due.entry_number
-      returning claimed.list_id as "listId", due.name as "listName", due.path as "listPath", due.owner_id as "ownerId",
-        claimed.entry_number as "entryNumber", due.draw as "drawNumber", discord_user_id as "userId", attempts,
-        server_id as "serverId", server_name as "serverName", role_id as "roleId", role_name as "roleName"`.execute(
-      transaction,
-    );
+      returning claimed.list_id, due.name as list_name, due.path as list_path, due.owner_id,
+        claimed.entry_number, due.draw as draw_number, discord_user_id as user_id, attempts,
+        server_id, server_name, role_id, role_name`.execute(transaction);
     return rows[0];
   });
 }
@@ -127,9 +125,9 @@ export async function findOwnWin(
   { isLocked = false } = {},
 ): Promise<OwnWin | undefined> {
   const { rows } = await sql<OwnWin>`
-    select entries.list_id as "listId", entries.entry_number as "entryNumber", discord_id as "entryAccount",
-      (select max(number) from draws where draws.list_id = lists.id and state = 'drawn') as "drawNumber",
-      server_name as "serverName", role_name as "roleName", paused_reason is not null as "isPaused",
+    select entries.list_id, entries.entry_number, discord_id as entry_account,
+      (select max(number) from draws where draws.list_id = lists.id and state = 'drawn') as draw_number,
+      server_name, role_name, paused_reason is not null as is_paused,
       roles.state, roles.reason
     from lists
     join users on users.id = lists.owner_id and users.workspace = ${workspace}

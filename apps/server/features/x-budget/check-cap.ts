@@ -26,24 +26,24 @@ export async function fitsCap(
 }
 
 export const capOf = (bot: BotRow): XCap => ({
-  capCents: bot.x_monthly_cap_cents,
-  atCap: bot.x_at_cap,
-  hasRecaps: bot.recap_every !== 'off',
+  capCents: bot.xMonthlyCapCents,
+  atCap: bot.xAtCap,
+  hasRecaps: bot.recapEvery !== 'off',
 });
 
 /** Requires the bot's lock. The owner is told once a month. Where the owner wants that, the whole bot stops. */
 export async function recordCapReached(db: Db, bot: BotRow, now: Date): Promise<void> {
-  const isNews = bot.x_cap_reached_at === null || bot.x_cap_reached_at < monthOf(now).start;
-  const stops = bot.x_at_cap === 'stop' && bot.stopped === null;
+  const isNews = bot.xCapReachedAt === null || bot.xCapReachedAt < monthOf(now).start;
+  const stops = bot.xAtCap === 'stop' && bot.stopped === null;
   if (isNews || stops)
     await updateBot(db, bot.id, {
-      ...(isNews && { x_cap_reached_at: now }),
+      ...(isNews && { xCapReachedAt: now }),
       ...(stops && { stopped: CAP_REASON }),
     });
   if (!isNews) return;
-  const cap = ((bot.x_monthly_cap_cents ?? 0) / 100).toFixed(2);
+  const cap = ((bot.xMonthlyCapCents ?? 0) / 100).toFixed(2);
   await queueBotMail(db, bot, {
     template: 'bot-budget-reached',
-    details: { ...mailNames(bot), cap, atCap: bot.x_at_cap },
+    details: { ...mailNames(bot), cap, atCap: bot.xAtCap },
   });
 }

@@ -25,20 +25,20 @@ export async function saveXBudget(
   return await db.transaction().execute(async (trx) => {
     const bot = await lockBot(trx, botId);
     if (!bot) throw new AppError('bot-session-missing');
-    const isRaised = isAbove(read.cents, bot.x_monthly_cap_cents);
+    const isRaised = isAbove(read.cents, bot.xMonthlyCapCents);
     return await updateBot(trx, botId, {
-      x_monthly_cap_cents: read.cents,
-      x_at_cap: atCap,
+      xMonthlyCapCents: read.cents,
+      xAtCap: atCap,
       ...((isRaised || atCap !== 'stop') && { stopped: stoppedWithoutBudget(bot) }),
-      ...(isRaised && { x_cap_reached_at: null }),
+      ...(isRaised && { xCapReachedAt: null }),
     });
   });
 }
 
 /** The same as `resumeStopped` for one bot. */
-function stoppedWithoutBudget({ stopped, is_pay, posts }: BotRow): BotRow['stopped'] {
+function stoppedWithoutBudget({ stopped, isPay, posts }: BotRow): BotRow['stopped'] {
   if (stopped !== CAP_REASON) return stopped;
-  return !is_pay && posts >= FREE_POSTS ? 'limit-reached' : null;
+  return !isPay && posts >= FREE_POSTS ? 'limit-reached' : null;
 }
 
 const isAbove = (cap: number | null, before: number | null) =>
@@ -49,7 +49,7 @@ export async function saveXRules(
   { botId }: BotSession,
   { done, isHidden }: { done: readonly XRule[]; isHidden: boolean },
 ): Promise<BotRow> {
-  return await updateBot(db, botId, { x_rules_done: [...new Set(done)], x_rules_hidden: isHidden });
+  return await updateBot(db, botId, { xRulesDone: [...new Set(done)], xRulesHidden: isHidden });
 }
 
 /** A job: a new month has a new budget. */

@@ -29,7 +29,7 @@ export async function chargeDelivery(db: Db, id: string, mills: number, now: Dat
   if (mills === 0) return;
   await db
     .updateTable('deliveries')
-    .set({ cost_mills: sql<number>`cost_mills + ${mills}`, ...(mills > 0 && { charged_at: now }) })
+    .set({ costMills: sql<number>`cost_mills + ${mills}`, ...(mills > 0 && { chargedAt: now }) })
     .where('id', '=', id)
     .execute();
 }

@@ -42,23 +42,23 @@ afterAll(() => test.close());
 /** Metrics without samples have no labels to check. */
 async function seedEveryMetric({ deps: { db } }: TestApp): Promise<void> {
   const [now, chain] = [new Date(), 'ethereum'] as const;
-  const watcher = { chain, watcher: crypto.randomUUID(), leased_until: now, head_number: 2 };
-  await db.insertInto('chain_watchers').values(watcher).execute();
+  const watcher = { chain, watcher: crypto.randomUUID(), leasedUntil: now, headNumber: 2 };
+  await db.insertInto('chainWatchers').values(watcher).execute();
   const cursor = { chain, source: 'blocks', position: JSON.stringify({ number: 1 }) };
-  await db.insertInto('chain_cursors').values(cursor).execute();
+  await db.insertInto('chainCursors').values(cursor).execute();
   const post = {
     target: 'x',
     kind: 'sale',
     chain,
     transaction: '0x1',
-    block_number: 1,
+    blockNumber: 1,
     facts: '[]',
   } as const;
-  const sent = { state: 'sent', remote_id: '1', happened_at: now, finished_at: now } as const;
-  const bot_id = await addBot(db, { contract: '0x71de0000000000000000000000000000000000aa' });
+  const sent = { state: 'sent', remoteId: '1', happenedAt: now, finishedAt: now } as const;
+  const botId = await addBot(db, { contract: '0x71de0000000000000000000000000000000000aa' });
   await db
     .insertInto('deliveries')
-    .values({ bot_id, ...post, ...sent })
+    .values({ botId, ...post, ...sent })
     .execute();
 }
 

@@ -216,7 +216,7 @@ describe('the public page of a bot', () => {
     const { db } = test.deps;
     const { id } = await db
       .insertInto('bots')
-      .values({ twitter_id: crypto.randomUUID(), username: 'fox_sales', ...fields })
+      .values({ twitterId: crypto.randomUUID(), username: 'fox_sales', ...fields })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -229,7 +229,7 @@ describe('the public page of a bot', () => {
     await addCollection(test.deps.db, id, { contract: '0xf1', name: 'Badgers', position: 1 });
     const image = await given.image(test);
     await test.deps.db
-      .insertInto('collection_art')
+      .insertInto('collectionArt')
       .values({ chain: 'ethereum', contract: '0xf1', image })
       .execute();
     const { statusCode, body, headers } = await read(`/nft/alert/bot/${id.toUpperCase()}`);
@@ -248,7 +248,7 @@ describe('the public page of a bot', () => {
   });
 
   it('stays while the bot is paused, but is not for search engines', async () => {
-    const id = await addBot({ is_paused: true });
+    const id = await addBot({ isPaused: true });
     await addCollection(test.deps.db, id, { contract: '0xf2', name: 'Foxes' });
     const { statusCode, body } = await read(`/nft/alert/bot/${id}`);
     expect([statusCode, meta(body, 'robots')]).toEqual([200, 'noindex']);

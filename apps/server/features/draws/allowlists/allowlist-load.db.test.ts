@@ -116,7 +116,7 @@ describe('allowlists that are wanted at once', () => {
       const list = await findList(test.deps.db, id);
       if (!list) throw new Error('the list is there');
       await ensureAllowlist({ ...test.deps, builds }, list, { format: 'manifold', terms: { amount } });
-      built.push(list.owner_id);
+      built.push(list.ownerId);
     };
     // The first one waits for its turn to write until all others are in line.
     const blocker = await test.deps.pool.connect();

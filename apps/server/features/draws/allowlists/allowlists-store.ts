@@ -22,7 +22,6 @@ export type NewAllowlist = Key & {
 };
 
 const latestDraw = sql`(select max(number) from draws where draws.list_id = lists.id and state = 'drawn')`;
-const leafCount = sql`leaf_count as "leafCount"`;
 /** Of the latest draw of a list that shows its winners. */
 const isPublic = sql`lists.deleted_at is null and lists.expose_winner_list and draw_number = ${latestDraw}`;
 const plan = sql`jsonb_build_object('format', format, 'terms', terms) as plan`;
@@ -30,7 +29,7 @@ const plan = sql`jsonb_build_object('format', format, 'terms', terms) as plan`;
 /** Undefined when the list has no winners. People who erased their account count: they are in the trees made before. */
 export async function findWinnersState(db: Db, listId: string): Promise<WinnersState | undefined> {
   const { rows } = await sql<{ drawNumber: number | null; winners: string | null }>`
-    select (select max(number) from draws where list_id = ${listId} and state = 'drawn') as "drawNumber",
+    select (select max(number) from draws where list_id = ${listId} and state = 'drawn') as draw_number,
       encode(sha256(convert_to(string_agg(entry_number::text, ',' order by rank, entry_number), 'UTF8')), 'hex') as winners
     from entries where list_id = ${listId} and winner`.execute(db);
   const { drawNumber, winners } = rows[0] ?? {};
@@ -39,7 +38,7 @@ export async function findWinnersState(db: Db, listId: string): Promise<WinnersS
 
 export async function findAllowlist(db: Db, key: Key): Promise<StoredAllowlist | undefined> {
   const { rows } = await sql<StoredAllowlist>`
-    select id, root, ${leafCount} from allowlists
+    select id, root, leaf_count from allowlists
     where list_id = ${key.listId} and draw_number = ${key.drawNumber} and format = ${key.plan.format}
       and terms = ${JSON.stringify(key.plan.terms)}::jsonb and winners = ${key.winners}`.execute(db);
   return rows[0];
@@ -61,7 +60,7 @@ export async function insertAllowlist(db: Db, added: NewAllowlist): Promise<void
 export async function countAllowlists(db: Db, listId: string): Promise<number> {
   const { count } = await db
     .selectFrom('allowlists')
-    .where('list_id', '=', listId)
+    .where('listId', '=', listId)
     .select((select) => select.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -70,7 +69,7 @@ export async function countAllowlists(db: Db, listId: string): Promise<number> {
 /** Those of the latest draw, the latest first. */
 export async function findAllowlistsOf(db: Db, listId: string, most: number): Promise<ListAllowlist[]> {
   const { rows } = await sql<ListAllowlist>`
-    select allowlists.id, root, ${leafCount}, ${plan} from allowlists join lists on lists.id = list_id
+    select allowlists.id, root, leaf_count, ${plan} from allowlists join lists on lists.id = list_id
     where list_id = ${listId} and draw_number = ${latestDraw}
     order by allowlists.created_at desc, allowlists.id limit ${most}`.execute(db);
   return rows;
@@ -88,7 +87,7 @@ export type TreeRow = {
 /** Megabytes: a file takes all of it, a proof reads the few nodes that it has. */
 export async function readTree(db: Db, id: string): Promise<TreeRow> {
   const { rows } = await sql<TreeRow>`
-    select ${plan}, ${leafCount}, nodes, leaf_order as "leafOrder", wallets, wallet_order as "walletOrder"
+    select ${plan}, leaf_count, nodes, leaf_order, wallets, wallet_order
     from allowlists where id = ${id}`.execute(db);
   if (!rows[0]) throw new Error('the allowlist is gone');
   return rows[0];
@@ -137,7 +136,7 @@ export type PublicAllowlist = {
 /** Two lists with the same winners have the same root; either answers. */
 export async function findPublicAllowlist(db: Db, root: Uint8Array): Promise<PublicAllowlist | undefined> {
   const { rows } = await sql<PublicAllowlist>`
-    select allowlists.id, list_id as "listId", owner_id as "ownerId", ${plan}, ${leafCount}
+    select allowlists.id, list_id, owner_id, ${plan}, leaf_count
     from allowlists join lists on lists.id = list_id
     where root = ${Buffer.from(root)} and ${isPublic}
     order by allowlists.created_at, allowlists.id limit 1`.execute(db);
@@ -147,7 +146,7 @@ export async function findPublicAllowlist(db: Db, root: Uint8Array): Promise<Pub
 /** By a node below the root, each root once. */
 export async function findPublicByBranch(db: Db, branch: Uint8Array, most: number): Promise<ListAllowlist[]> {
   const { rows } = await sql<ListAllowlist>`
-    select distinct on (root) allowlists.id, root, ${plan}, ${leafCount}
+    select distinct on (root) allowlists.id, root, ${plan}, leaf_count
     from allowlists join lists on lists.id = list_id
     where branches @> array[${Buffer.from(branch)}]::bytea[] and ${isPublic}
     order by root, allowlists.created_at, allowlists.id limit ${most}`.execute(db);

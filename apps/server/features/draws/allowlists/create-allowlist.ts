@@ -46,7 +46,7 @@ export async function ensureAllowlist(
   return (
     (await find()) ??
     (await deps.builds.run(
-      list.owner_id,
+      list.ownerId,
       async () => (await find()) ?? (await buildAllowlist(deps, list, plan)),
     ))
   );

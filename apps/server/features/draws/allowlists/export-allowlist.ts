@@ -14,7 +14,7 @@ export async function exportAllowlist(
   plan: AllowlistPlan,
 ): Promise<Readable> {
   const { id } = await createOwnAllowlist(deps, list, plan);
-  const { tree, leaves } = await deps.builds.run(list.owner_id, () =>
+  const { tree, leaves } = await deps.builds.run(list.ownerId, () =>
     loadTree(deps.db, { id, listId: list.id }),
   );
   const text =

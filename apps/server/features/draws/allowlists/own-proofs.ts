@@ -27,7 +27,7 @@ export async function findOwnProofs(
 ): Promise<OwnProof[]> {
   const entry = await findOwnEntryRow(deps.db, { listId: list.id, userId, hasBeacon: false });
   if (!entry) throw new AppError('not-joined');
-  if (!entry.winner || list.draw_state !== 'drawn') return [];
+  if (!entry.winner || list.drawState !== 'drawn') return [];
   await ensurePlainAllowlist(deps, list);
   const proofs: OwnProof[] = [];
   for (const stored of await findAllowlistsOf(deps.db, list.id, MAX_SHOWN)) {

@@ -49,7 +49,7 @@ export function allowlistRoutes(deps: RoutesDeps): Route[] {
     route(calls.current, async ({ query }) => {
       const list = await deps.publicLists.require(query.workspace, query.name);
       requireOnline(list, deps.clock.now());
-      if (!isShown(list, 'winners') || list.draw_state !== 'drawn') throw new AppError('not-found');
+      if (!isShown(list, 'winners') || list.drawState !== 'drawn') throw new AppError('not-found');
       const plan = plainPlan(list);
       const stored = await current.get(list.id, () => ensureAllowlist(deps, list, plan));
       return done(presentAllowlist(stored, plan));

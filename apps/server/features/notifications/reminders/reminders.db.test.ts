@@ -304,7 +304,7 @@ describe('stored reminders', () => {
     const undo = test.deps.db.transaction().execute(async (db) => {
       await eraseMails(db, rows[0].id);
       await eraseTraces(db, rows[0].id);
-      const left = await db.selectFrom('list_reminders').select('email').execute();
+      const left = await db.selectFrom('listReminders').select('email').execute();
       throw new Error(left.map(({ email }) => email).join());
     });
     await expect(undo).rejects.toThrow('other@example.test');

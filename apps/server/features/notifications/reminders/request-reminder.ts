@@ -30,7 +30,7 @@ export async function requestReminder(
   const now = clock.now();
   const list = await deps.publicLists.require(request.workspace, request.name);
   const state = publicStateOf(list, now);
-  if (findReminderKind({ state, endDate: list.end_date }, now) !== request.kind)
+  if (findReminderKind({ state, endDate: list.endDate }, now) !== request.kind)
     throw new AppError('reminder-too-late');
   const isUser = session?.kind === 'user';
   const caller = { account: isUser ? session.userId : clientNetwork(clientAddress), clientAddress };
@@ -55,7 +55,7 @@ async function findKnownAddress(
 ): Promise<string | null> {
   if (email) return (await hasConfirmedEmail(db, userId, email)) ? email : null;
   const user = await findUser(db, userId);
-  return user?.email_confirmed_at ? user.email : null;
+  return user?.emailConfirmedAt ? user.email : null;
 }
 
 type Unconfirmed = { listId: string; kind: ReminderKind; email: string; language: Language; now: Date };
@@ -69,7 +69,7 @@ async function askToConfirm(
 ): Promise<void> {
   await requireWithinLimits(usage, [USAGE_LIMITS.requestedMails], caller);
   const { email, kind, language, now } = reminder;
-  const date = kind === 'opens' ? list.start_date : list.end_date;
+  const date = kind === 'opens' ? list.startDate : list.endDate;
   await db.transaction().execute(async (transaction) => {
     if (!date || !(await allowMailTo(transaction, email, now))) return;
     const reminderId = await saveReminder(transaction, { ...reminder, isConfirmed: false });

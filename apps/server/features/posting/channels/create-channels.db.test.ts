@@ -61,7 +61,7 @@ describe('[R9] process that must end while', () => {
     };
     await stopWhile(asked, { xPublisher: { ...x, publish } });
     expect(await world.states(bot)).toEqual(['unknown: unknown-outcome']);
-    expect((await world.deliveries(bot))[0]?.leased_until).toBeNull();
+    expect((await world.deliveries(bot))[0]?.leasedUntil).toBeNull();
     world.clock.advance(5);
     await others();
     expect(await world.states(bot)).toEqual(['sent']);
@@ -97,7 +97,7 @@ describe('[R9] process that must end while', () => {
     await world.queue(bot, 1);
     const { asked, call } = silence();
     await stopWhile(asked, { enrich: call });
-    expect((await world.deliveries(bot))[0]).toMatchObject({ state: 'queued', leased_until: null });
+    expect((await world.deliveries(bot))[0]).toMatchObject({ state: 'queued', leasedUntil: null });
     await others();
     expect(await world.states(bot)).toEqual(['sent']);
   });
@@ -108,7 +108,7 @@ it('[R9] a process that was asked to stop starts no call: the post is free for a
   await world.queue(bot, 1);
   await postNext({ ...world.deps, xPublisher: x, ending: AbortSignal.abort() });
   expect(posts).toEqual([]);
-  expect((await world.deliveries(bot))[0]).toMatchObject({ state: 'queued', leased_until: null });
+  expect((await world.deliveries(bot))[0]).toMatchObject({ state: 'queued', leasedUntil: null });
   await others();
   expect(posts).toHaveLength(1);
 });

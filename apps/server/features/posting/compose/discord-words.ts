@@ -9,13 +9,13 @@ import type { PostContent } from './post-content.ts';
 type DescriptionParts = Pick<PostContent, 'names' | 'prices' | 'links'> & {
   hashtags: readonly string[];
   template: string;
-  post_language: Language;
+  postLanguage: Language;
 };
 
 /** The owner's wording of a sale for Discord; null for ours. The message's title links to the token anyway. */
 export function composeDescription(
   subject: PostSubject,
-  { names, prices, links, hashtags, template, post_language }: DescriptionParts,
+  { names, prices, links, hashtags, template, postLanguage }: DescriptionParts,
 ): string | null {
   if (subject.kind === 'mint' || subject.kind === 'listing') return null;
   return renderTemplate(template, subject, {
@@ -24,7 +24,7 @@ export function composeDescription(
     hashtags,
     link: links.token ?? links.transaction,
     hasLink: false,
-    words: textsIn(post_language).posts,
+    words: textsIn(postLanguage).posts,
     detail: FULL_DETAIL,
     reference: null,
     escapeText: escapeForDiscord,

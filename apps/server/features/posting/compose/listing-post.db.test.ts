@@ -86,7 +86,7 @@ it('posts a listing to Discord with price, floor and where it comes from, withou
 });
 
 it('posts it to Telegram in Spanish', async () => {
-  const bot = await world.makeBot({ telegram: TELEGRAM, post_language: 'es' });
+  const bot = await world.makeBot({ telegram: TELEGRAM, postLanguage: 'es' });
   await queue(bot, 'telegram');
   await world.drain();
   expect(messages).toEqual([

@@ -5,7 +5,7 @@ import type { BotRow } from '#server/features/bots/bots-store.ts';
 import type { PostContent } from './post-content.ts';
 
 type PlainTextOptions = {
-  bot: Pick<BotRow, 'template' | 'post_language'>;
+  bot: Pick<BotRow, 'template' | 'postLanguage'>;
   channel: keyof typeof CHANNEL_LIMITS;
   triedText: string | null;
 };
@@ -19,7 +19,7 @@ export function composePlainText(
   { bot, channel, triedText }: PlainTextOptions,
 ): string {
   if (triedText !== null) return triedText;
-  const language = bot.post_language;
+  const language = bot.postLanguage;
   if (recap) return composeRecap({ recap, subject, names, prices, language }, channel);
   return composePost(subject, {
     names,

@@ -153,7 +153,7 @@ it('uses the owner’s wording and language on both channels', async () => {
   const bot = await world.makeBot({
     webhook: WEBHOOK,
     template: '{token} *por* {price}',
-    post_language: 'es',
+    postLanguage: 'es',
   });
   await world.queue(bot, 1);
   await world.queue(bot, 1, { target: 'discord' });

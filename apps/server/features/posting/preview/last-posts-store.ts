@@ -42,7 +42,7 @@ export async function findLastPosts(db: Db): Promise<LastPost[]> {
         when 'telegram' then split_part(remote_id, '/', 1)
         else coalesce('@' || (address ->> 'handle'), ${CONTRACT_NAME}, '')
       end as author,
-      remote_id as "remoteId", finished_at as "finishedAt"
+      remote_id, finished_at
     from single join bots on bots.id = single.bot_id
     left join bot_channels on bot_channels.bot_id = bots.id and channel = target
     where target <> 'x' or bots.username is not null

@@ -81,7 +81,7 @@ function postText(channel: ChannelName, content: PostContent, request: PreviewRe
 
 function discordText(content: PostContent, request: PreviewRequest): string {
   const { subject, names, prices, links } = content;
-  const wording = { template: request.template, post_language: request.postLanguage };
+  const wording = { template: request.template, postLanguage: request.postLanguage };
   const body = composeEmbed(subject, {
     names,
     prices,

@@ -32,7 +32,7 @@ export async function findPreviewSale(db: Db, chain: SaleChain, key: string): Pr
 
 async function latestOf(db: Db, chain: SaleChain, key: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
-    select contract, transaction, happened_at as "happenedAt" from sales
+    select contract, transaction, happened_at from sales
     where contract = ${key} and chain = ${chain} order by happened_at desc, key limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -40,7 +40,7 @@ async function latestOf(db: Db, chain: SaleChain, key: string): Promise<Found | 
 /** A token's sale has its collection or its mint; the creators are stored with the token. */
 async function latestByMaker(db: Db, key: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
-    select recent.contract, recent.transaction, recent.happened_at as "happenedAt"
+    select recent.contract, recent.transaction, recent.happened_at
     from (select * from sales where chain = 'solana' order by happened_at desc limit ${MAX_BY_MAKER}) as recent
     join solana_tokens on mint = recent.token_id
     where ${key} = any(solana_tokens.keys)

@@ -18,7 +18,7 @@ const withoutLookups: Enrich = async () => ({
 /** What a post on X costs with the bot's present settings, in thousandths of a dollar. */
 export async function pricePost(db: Db, bot: BotRow): Promise<number> {
   const [first] = await findCollections(db, bot.id);
-  if (!first) return bot.with_link ? X_PRICES.linkPost : X_PRICES.post;
+  if (!first) return bot.withLink ? X_PRICES.linkPost : X_PRICES.post;
   const { sales, transaction } = await findPreviewSale(db, first.chain, first.contract);
   const subject = groupSales(sales);
   if (!subject) throw new Error('no sale to price');
@@ -28,9 +28,9 @@ export async function pricePost(db: Db, bot: BotRow): Promise<number> {
     names: content.names,
     prices: content.prices,
     hashtags: first.hashtags,
-    link: bot.with_link ? link : null,
+    link: bot.withLink ? link : null,
     placedLink: link,
-    language: bot.post_language,
+    language: bot.postLanguage,
     template: bot.template,
     isDuplicate: () => false,
   });

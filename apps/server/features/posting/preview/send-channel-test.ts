@@ -34,13 +34,13 @@ export async function sendChannelTest(
 }
 
 async function testTelegram(deps: BotsDeps, connection: BotChannelRow, text: string): Promise<void> {
-  const token = openTelegramToken(deps.keyring, connection.bot_id, connection.secret);
+  const token = openTelegramToken(deps.keyring, connection.botId, connection.secret);
   await publishToTelegram(deps, token, connection, { html: escapeHtml(text), photos: [] });
 }
 
 async function testBluesky(
   deps: BotsDeps,
-  { bot_id: botId }: BotChannelRow,
+  { botId }: BotChannelRow,
   text: string,
   language: Language,
 ): Promise<void> {

@@ -33,7 +33,7 @@ beforeEach(async () => {
   // New deliveries are due by the database's clock.
   world.clock.set(new Date(Date.now() + 60_000));
   bot = await world.makeBot();
-  await connectBotChannel(world.db, { bot_id: bot, channel: PAGER, secret: 'sealed' });
+  await connectBotChannel(world.db, { botId: bot, channel: PAGER, secret: 'sealed' });
 });
 
 const pager = (change: Partial<Channel> = {}): Channel => ({
@@ -90,13 +90,11 @@ it('gets its posts in order, recorded and reported like any other', async () => 
   for (const sale of ['a', 'b', 'c']) await addSale(sale);
   await drain(pager());
   expect(pages).toEqual(['a', 'b', 'c']);
-  expect((await world.deliveries(bot)).map(({ state, text, remote_id }) => [state, text, remote_id])).toEqual(
-    [
-      ['sent', 'Sold in a', 'page-1'],
-      ['sent', 'Sold in b', 'page-2'],
-      ['sent', 'Sold in c', 'page-3'],
-    ],
-  );
+  expect((await world.deliveries(bot)).map(({ state, text, remoteId }) => [state, text, remoteId])).toEqual([
+    ['sent', 'Sold in a', 'page-1'],
+    ['sent', 'Sold in b', 'page-2'],
+    ['sent', 'Sold in c', 'page-3'],
+  ]);
   expect(world.reports.map(({ target, outcome }) => [target, outcome])).toEqual(
     Array(3).fill(['pager', 'sent']),
   );
@@ -121,8 +119,8 @@ it('waits for its own account without blocking other channels', async () => {
     pager({ compose: failing(new ProviderError('retry-later', 'slow', { scope: 'account', retryAt })) }),
   );
   expect(await world.states(bot)).toEqual(['queued: rate-limited', 'sent']);
-  expect(await world.connection(bot, PAGER)).toMatchObject({ resumes_at: retryAt });
-  expect(await world.connection(bot, 'x')).toMatchObject({ resumes_at: null });
+  expect(await world.connection(bot, PAGER)).toMatchObject({ resumesAt: retryAt });
+  expect(await world.connection(bot, 'x')).toMatchObject({ resumesAt: null });
   world.clock.set(retryAt);
   await drain(pager());
   expect(await world.states(bot)).toEqual(['sent', 'sent']);
@@ -132,7 +130,7 @@ it('is paused for all bots without pausing the others', async () => {
   await addSale('a');
   await world.queue(bot, 1);
   await drain(pager({ compose: failing(new ProviderError('retry-later', 'down', { scope: 'app' })) }));
-  expect(await world.db.selectFrom('publishing_pauses').select('target').execute()).toEqual([
+  expect(await world.db.selectFrom('publishingPauses').select('target').execute()).toEqual([
     { target: 'pager' },
   ]);
   await drain(pager());
@@ -147,7 +145,7 @@ const lost = new ProviderError('unknown-outcome', 'no response');
 it('leaves an unknown outcome unknown if it cannot be read', async () => {
   await addSale('a');
   await drain(pager({ compose: failing(lost, { isOut: true }) }));
-  expect(await world.deliveries(bot)).toMatchObject([{ finished_at: world.clock.now() }]);
+  expect(await world.deliveries(bot)).toMatchObject([{ finishedAt: world.clock.now() }]);
   world.clock.advance(3_600);
   await drain(pager());
   expect(await world.states(bot)).toEqual(['unknown: unknown-outcome']);
@@ -168,14 +166,14 @@ it('settles an unknown outcome if it can be read', async () => {
     world.clock.advance(seconds);
     await drain(pager({ settlement }));
   }
-  expect((await world.deliveries(bot)).map(({ remote_id }) => remote_id)).toEqual(['page-found', 'page-2']);
+  expect((await world.deliveries(bot)).map(({ remoteId }) => remoteId)).toEqual(['page-found', 'page-2']);
   expect(pages).toEqual(['a', 'b']);
 });
 
 it('drops what is queued once the bot has switched it off', async () => {
   await addSale('a');
   await addSale('b');
-  await world.db.updateTable('bot_channels').set({ off_reason: 'gone' }).execute();
+  await world.db.updateTable('botChannels').set({ offReason: 'gone' }).execute();
   await drain(pager());
   expect(await world.states(bot)).toEqual(['failed: gone', 'failed: gone']);
   await disconnectBotChannel(world.db, bot, PAGER);
@@ -187,10 +185,10 @@ it('drops what is queued once the bot has switched it off', async () => {
 
 it('keeps what is queued while it is off, if its owner can reconnect it', async () => {
   await addSale('a');
-  await world.db.updateTable('bot_channels').set({ off_reason: 'bad-password' }).execute();
+  await world.db.updateTable('botChannels').set({ offReason: 'bad-password' }).execute();
   await drain(pager({ keepsPostsWhileOff: true }));
   expect(await world.states(bot)).toEqual(['queued']);
-  await connectBotChannel(world.db, { bot_id: bot, channel: PAGER, secret: 'sealed again' });
+  await connectBotChannel(world.db, { botId: bot, channel: PAGER, secret: 'sealed again' });
   await drain(pager({ keepsPostsWhileOff: true }));
   expect(pages).toEqual(['a']);
 });
@@ -203,10 +201,10 @@ it('sends again after a lost response, if that leaves one post', async () => {
   expect(await world.states(bot)).toEqual(['unknown: unknown-outcome', 'queued']);
   world.clock.advance(5);
   // Its owner has paused the bot: nothing more goes out.
-  await world.db.updateTable('bots').set({ is_paused: true }).execute();
+  await world.db.updateTable('bots').set({ isPaused: true }).execute();
   await drain(pager({ settlement }));
   expect(pages).toEqual(['a']);
-  await world.db.updateTable('bots').set({ is_paused: false }).execute();
+  await world.db.updateTable('bots').set({ isPaused: false }).execute();
   await drain(pager({ settlement }));
   expect(await world.states(bot)).toEqual(['sent', 'sent']);
   expect(pages).toEqual(['a', 'a', 'b']);
@@ -221,7 +219,7 @@ it('never calls a resent post failed, because an earlier attempt may be out', as
   const refused = new ProviderError('refused', 'no', { reason: 'post-refused' });
   await drain(pager({ compose: failing(refused), settlement }));
   expect(await world.states(bot)).toEqual(['unknown: unknown-outcome']);
-  expect((await world.deliveries(bot))[0]?.finished_at).not.toBeNull();
+  expect((await world.deliveries(bot))[0]?.finishedAt).not.toBeNull();
 });
 
 it('is left to others by a process that does not know it', async () => {

@@ -44,8 +44,8 @@ export async function claimDeliveries(
       order by due.next_attempt_at, due.number
       limit ${count}
       for update of due skip locked))
-    returning id, bot_id as "botId", target as channel, kind, chain, transaction, collection, happened_at as "happenedAt",
-      created_at as "createdAt", facts, state, text, attempts, attempted_at as "maybeOutSince", reason, trace, 0 as "chargedMills",
+    returning id, bot_id, target as channel, kind, chain, transaction, collection, happened_at,
+      created_at, facts, state, text, attempts, attempted_at as maybe_out_since, reason, trace, 0 as charged_mills,
       ${collectionJson(sql`deliveries.bot_id`, sql`deliveries.chain`, sql`deliveries.collection`)} as watched`.execute(
     db,
   );
@@ -81,9 +81,9 @@ export async function renewLease(db: Db, { id, attempts }: Delivery, now: Date):
   const until = secondsAfter(now, LEASE_SECONDS);
   await db
     .updateTable('deliveries')
-    .set({ leased_until: until, next_attempt_at: until })
+    .set({ leasedUntil: until, nextAttemptAt: until })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
-    .where('leased_until', 'is not', null)
+    .where('leasedUntil', 'is not', null)
     .execute();
 }

@@ -15,8 +15,8 @@ const sent = (remoteId: string, finishedAt: string) =>
   ({
     state: 'sent',
     text: `post ${remoteId}`,
-    remote_id: remoteId,
-    finished_at: new Date(finishedAt),
+    remoteId,
+    finishedAt: new Date(finishedAt),
   }) as const;
 
 const shown = ({ posts, total }: Awaited<ReturnType<typeof findPosts>>) => ({

@@ -36,16 +36,16 @@ export async function addDeliveries(db: Db, posts: readonly NewPost[]): Promise<
       .onConflict((conflict) =>
         // A transaction that was removed by a reorg and reappears is posted after all, unless it already was.
         conflict
-          .columns(['bot_id', 'target', 'chain', 'transaction', 'kind', 'collection'])
+          .columns(['botId', 'target', 'chain', 'transaction', 'kind', 'collection'])
           .doUpdateSet((excluded) => ({
             state: 'queued',
             facts: excluded.ref('excluded.facts'),
-            block_number: excluded.ref('excluded.block_number'),
-            block_hash: excluded.ref('excluded.block_hash'),
-            happened_at: excluded.ref('excluded.happened_at'),
+            blockNumber: excluded.ref('excluded.blockNumber'),
+            blockHash: excluded.ref('excluded.blockHash'),
+            happenedAt: excluded.ref('excluded.happenedAt'),
             trace: excluded.ref('excluded.trace'),
             reason: null,
-            finished_at: null,
+            finishedAt: null,
           }))
           .where('deliveries.state', '=', 'dropped'),
       )
@@ -58,14 +58,14 @@ export async function addDeliveries(db: Db, posts: readonly NewPost[]): Promise<
 
 function rowOf(post: NewPost, channel: ChannelName) {
   return {
-    bot_id: post.botId,
+    botId: post.botId,
     target: channel,
     kind: post.kind,
     chain: post.chain,
     transaction: post.transaction,
-    block_number: post.blockNumber,
-    block_hash: post.blockHash,
-    happened_at: post.happenedAt,
+    blockNumber: post.blockNumber,
+    blockHash: post.blockHash,
+    happenedAt: post.happenedAt,
     collection: post.collection,
     facts: JSON.stringify(post.facts),
     trace: currentTrace(),
@@ -76,9 +76,9 @@ function rowOf(post: NewPost, channel: ChannelName) {
 export async function dropReorged(db: Db, chain: SaleChain, afterBlock: number): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ state: 'dropped', reason: 'reorged', finished_at: sql<Date>`now()` })
+    .set({ state: 'dropped', reason: 'reorged', finishedAt: sql<Date>`now()` })
     .where('chain', '=', chain)
-    .where('block_number', '>', String(afterBlock))
+    .where('blockNumber', '>', String(afterBlock))
     .where('state', '=', 'queued')
     .execute();
 }
@@ -103,7 +103,7 @@ export async function dropTransactionPosts(
 ): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ state: 'dropped', reason: 'reorged', finished_at: sql<Date>`now()` })
+    .set({ state: 'dropped', reason: 'reorged', finishedAt: sql<Date>`now()` })
     .where('chain', '=', chain)
     .where(isAt(places))
     .where('state', '=', 'queued')
@@ -161,11 +161,11 @@ export async function findPosts(
             and earlier.collection = one.collection and earlier.number < one.number)
         order by number desc limit ${pageSize} offset ${(page - 1) * pageSize})
       select first, id, target as channel, kind, chain, transaction, collection, state, text, reason,
-        remote_id as "remoteId", happened_at as "happenedAt", next_attempt_at as "nextAttemptAt",
-        finished_at as "finishedAt", (
+        remote_id, happened_at, next_attempt_at,
+        finished_at, (
           select name from bot_collections as own
           where own.bot_id = ${botId} and own.chain = deliveries.chain and own.contract = collection
-        ) as "collectionName", facts -> 0 ->> 'tokenId' as "tokenId"
+        ) as collection_name, facts -> 0 ->> 'tokenId' as token_id
       from firsts join deliveries using (${EVENT})
       where bot_id = ${botId} and target = any(${CHANNELS})
       order by first desc, number`.execute(db),

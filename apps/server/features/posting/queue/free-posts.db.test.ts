@@ -194,8 +194,8 @@ describe('free posts', () => {
     const { bot, xPublisher } = await loseAnswerOfLastPost();
     await world.drain({ xPublisher });
     await world.db
-      .updateTable('bot_channels')
-      .set({ off_reason: 'revoked' })
+      .updateTable('botChannels')
+      .set({ offReason: 'revoked' })
       .where('channel', '=', 'x')
       .execute();
     world.clock.advance(24 * 3600 - 60);
@@ -205,7 +205,7 @@ describe('free posts', () => {
     world.clock.advance(240);
     await world.drain({ xPublisher });
     const [onX, , last] = await world.deliveries(bot);
-    expect(onX).toMatchObject({ state: 'unknown', finished_at: world.clock.now() });
+    expect(onX).toMatchObject({ state: 'unknown', finishedAt: world.clock.now() });
     expect(last).toMatchObject({ state: 'sent' });
   });
 

@@ -7,7 +7,7 @@ import { connectForTest } from '#server/testing/test-database.ts';
 import { scale } from '../../../../../testing/scope.ts';
 import { type PostingDeps, type PostingFixture, postNext, startPostingFixture } from '../posting-for-test.ts';
 
-const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
+const BOT = { username: 'tidepool_sales', twitterId: '1700000000000000021' };
 const ROUNDS = scale(2, 20);
 
 let sandbox: Sandbox;
@@ -88,7 +88,7 @@ async function dieAt(point: KillPoint): Promise<void> {
 
 describe.each(KILL_POINTS)('[R13] process that is killed %s', (_name, point) => {
   it(`loses nothing and doubles nothing, ${ROUNDS} times over, and each post is settled within a minute`, async () => {
-    const owner = { is_pay: true, owner_address: '0xa11ce', owner_chain: 'ethereum' } as const;
+    const owner = { isPay: true, ownerAddress: '0xa11ce', ownerChain: 'ethereum' } as const;
     const bot = await world.makeBot({ ...BOT, ...owner, credentials: signed });
     for (let round = 1; round <= ROUNDS; round += 1) {
       await world.queue(bot, round);
@@ -102,10 +102,10 @@ describe.each(KILL_POINTS)('[R13] process that is killed %s', (_name, point) => 
       }
       const rows = await world.deliveries(bot);
       expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'sent'));
-      for (const { finished_at } of rows.slice(-2))
-        expect(((finished_at?.getTime() ?? Number.NaN) - since.getTime()) / 1000).toBeLessThanOrEqual(60);
+      for (const { finishedAt } of rows.slice(-2))
+        expect(((finishedAt?.getTime() ?? Number.NaN) - since.getTime()) / 1000).toBeLessThanOrEqual(60);
       const posts = await x.posts(BOT.username);
-      expect(posts.map(({ id }) => id)).toEqual(rows.map(({ remote_id }) => remote_id));
+      expect(posts.map(({ id }) => id)).toEqual(rows.map(({ remoteId }) => remoteId));
       expect(posts.map(({ text }) => text)).toEqual(rows.map(({ text }) => text));
       expect((await world.bot(bot)).posts).toBe(round * 2);
     }
@@ -204,7 +204,7 @@ describe('process that was only suspended', () => {
     world.clock.advance(21);
     await x.fail('rate-limited', '/2/tweets');
     await world.drain();
-    await world.db.updateTable('bot_channels').set({ resumes_at: null }).execute();
+    await world.db.updateTable('botChannels').set({ resumesAt: null }).execute();
     await wakeUp();
     expect(await world.states(bot)).toEqual(['queued: rate-limited']);
     expect(await x.posts(BOT.username)).toEqual([]);

@@ -74,9 +74,9 @@ export async function markFailed(db: Db, delivery: Delivery, reason: string, now
     .set({
       state: 'failed',
       reason,
-      finished_at: now,
-      leased_until: null,
-      cost_mills: costWithoutAttempt(delivery),
+      finishedAt: now,
+      leasedUntil: null,
+      costMills: costWithoutAttempt(delivery),
     })
     .execute();
 }
@@ -84,7 +84,7 @@ export async function markFailed(db: Db, delivery: Delivery, reason: string, now
 /** A filter left it out: it is neither posted nor failed. One being sent is left alone; then the result is false. */
 export async function markSkipped(db: Db, delivery: Delivery, reason: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await ours(db, delivery)
-    .set({ state: 'skipped', reason, finished_at: now, leased_until: null })
+    .set({ state: 'skipped', reason, finishedAt: now, leasedUntil: null })
     .where('state', '=', 'queued')
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
@@ -105,7 +105,7 @@ export async function narrowFacts(
 /** It was never tried and never will be; one being sent is left alone. */
 export async function dropUntried(db: Db, delivery: Delivery, reason: string, now: Date): Promise<void> {
   await ours(db, delivery)
-    .set({ state: 'failed', reason, finished_at: now, leased_until: null })
+    .set({ state: 'failed', reason, finishedAt: now, leasedUntil: null })
     .where('state', '=', 'queued')
     .execute();
 }
@@ -113,7 +113,7 @@ export async function dropUntried(db: Db, delivery: Delivery, reason: string, no
 /** The outcome will never be known. It is not sent again and blocks nothing. */
 export async function markOutcomeLost(db: Db, delivery: Delivery, now: Date): Promise<void> {
   await ours(db, delivery)
-    .set({ state: 'unknown', reason: 'unknown-outcome', finished_at: now, leased_until: null })
+    .set({ state: 'unknown', reason: 'unknown-outcome', finishedAt: now, leasedUntil: null })
     .execute();
 }
 
@@ -133,8 +133,8 @@ export async function markUnknown(
   checkAt: Date,
 ): Promise<void> {
   await ours(db, delivery)
-    .set({ state: 'unknown', reason, next_attempt_at: checkAt, leased_until: null })
-    .$if(reason === 'duplicate', (update) => update.set({ cost_mills: costWithoutAttempt(delivery) }))
+    .set({ state: 'unknown', reason, nextAttemptAt: checkAt, leasedUntil: null })
+    .$if(reason === 'duplicate', (update) => update.set({ costMills: costWithoutAttempt(delivery) }))
     .where('state', 'in', ['sending', 'unknown'])
     .execute();
 }
@@ -143,7 +143,7 @@ export async function markUnknown(
 export async function requeueNotFound(db: Db, delivery: Delivery, now: Date): Promise<void> {
   const reason = delivery.reason === 'duplicate-not-seen' ? 'duplicate' : null;
   await ours(db, delivery)
-    .set({ state: 'queued', reason, next_attempt_at: now, leased_until: null })
+    .set({ state: 'queued', reason, nextAttemptAt: now, leasedUntil: null })
     .where('state', '=', 'unknown')
     .execute();
 }
@@ -176,7 +176,7 @@ export async function requeueUntried(
   until: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await ours(db, delivery)
-    .set({ next_attempt_at: until, leased_until: null, ...(reason && { reason }) })
+    .set({ nextAttemptAt: until, leasedUntil: null, ...(reason && { reason }) })
     .where('state', '=', 'queued')
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
@@ -198,11 +198,11 @@ export async function dropQueued(
 ): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ state: 'failed', reason, finished_at: now, leased_until: null })
-    .where('bot_id', '=', botId)
+    .set({ state: 'failed', reason, finishedAt: now, leasedUntil: null })
+    .where('botId', '=', botId)
     .where('target', '=', channel)
     .where('state', '=', 'queued')
-    .$if(before !== undefined, (query) => query.where('happened_at', '<', before ?? now))
+    .$if(before !== undefined, (query) => query.where('happenedAt', '<', before ?? now))
     .execute();
 }
 
@@ -295,5 +295,5 @@ function ours(db: Db, { id, attempts }: Delivery) {
     .updateTable('deliveries')
     .where('id', '=', id)
     .where('attempts', '=', attempts)
-    .where('finished_at', 'is', null);
+    .where('finishedAt', 'is', null);
 }

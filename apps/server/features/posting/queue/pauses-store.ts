@@ -9,14 +9,14 @@ export type Pause = { reason: string; since: Date; resumesAt: Date };
 /** Starts a pause; null when it started, otherwise the existing one, locked until the transaction ends. */
 export async function startPause(db: Db, channel: ChannelName, pause: Pause): Promise<Pause | null> {
   const begun = await db
-    .insertInto('publishing_pauses')
-    .values({ target: channel, reason: pause.reason, since: pause.since, resumes_at: pause.resumesAt })
+    .insertInto('publishingPauses')
+    .values({ target: channel, reason: pause.reason, since: pause.since, resumesAt: pause.resumesAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (begun.numInsertedOrUpdatedRows) return null;
   return await db
-    .selectFrom('publishing_pauses')
-    .select(['reason', 'since', 'resumes_at as resumesAt'])
+    .selectFrom('publishingPauses')
+    .select(['reason', 'since', 'resumesAt'])
     .where('target', '=', channel)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -31,10 +31,10 @@ export async function requireNoPause(
   channel: ChannelName,
 ): Promise<void> {
   const pause = await db
-    .selectFrom('publishing_pauses')
-    .select(['reason', 'resumes_at as retryAt'])
+    .selectFrom('publishingPauses')
+    .select(['reason', 'resumesAt as retryAt'])
     .where('target', '=', channel)
-    .where('resumes_at', '>', clock.now())
+    .where('resumesAt', '>', clock.now())
     .executeTakeFirst();
   if (pause) throw pauseFault(channel, pause);
 }
@@ -49,9 +49,5 @@ export async function extendPause(
   reason: string,
   resumesAt: Date,
 ): Promise<void> {
-  await db
-    .updateTable('publishing_pauses')
-    .set({ reason, resumes_at: resumesAt })
-    .where('target', '=', channel)
-    .execute();
+  await db.updateTable('publishingPauses').set({ reason, resumesAt }).where('target', '=', channel).execute();
 }

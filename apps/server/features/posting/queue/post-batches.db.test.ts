@@ -100,11 +100,11 @@ it('posts nothing for bots that are paused, stopped or over their limit meanwhil
     await world.makeBot(),
     await world.makeBot({ posts: FREE_POSTS - 1 }),
     await world.makeBot({ posts: FREE_POSTS }),
-    await world.makeBot({ x_monthly_cap_cents: 100 }),
+    await world.makeBot({ xMonthlyCapCents: 100 }),
   ];
   for (const bot of [usual, paused, stopped, last, over, capped]) await world.queue(bot, 1);
   const change = async () => {
-    await world.db.updateTable('bots').set({ is_paused: true }).where('id', '=', paused).execute();
+    await world.db.updateTable('bots').set({ isPaused: true }).where('id', '=', paused).execute();
     await world.db.updateTable('bots').set({ stopped: 'revoked' }).where('id', '=', stopped).execute();
   };
   const { enrich } = world.deps;
@@ -168,11 +168,11 @@ it('may mark a post twice before the call, when the first answer was lost, and c
   await world.queue(bot, 1);
   const [delivery] = await claimDeliveries(world.db, createChannels(world.deps), 1, world.clock.now());
   if (!delivery) throw new Error('nothing was due');
-  const { connected_at: connectedAt } = await world.connection(bot);
+  const { connectedAt } = await world.connection(bot);
   const attempt = { delivery, text: 'Sold', costMills: 15, connectedAt };
   for (let times = 0; times < 2; times += 1)
     expect(await markSending(world.db, [attempt], world.clock.now())).toEqual(new Set([delivery.id]));
-  expect(await world.delivery(delivery.id)).toMatchObject({ state: 'sending', cost_mills: 15 });
+  expect(await world.delivery(delivery.id)).toMatchObject({ state: 'sending', costMills: 15 });
   const another = { ...attempt, delivery: { ...delivery, attempts: 2 } };
   expect(await markSending(world.db, [another], world.clock.now())).toEqual(new Set());
 });

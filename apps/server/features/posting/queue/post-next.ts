@@ -50,7 +50,7 @@ async function deliver(deps: QueueDeps, { delivery, found }: Claimed): Promise<O
   if (!found) return { outcome: 'left' };
   const { bot, connection } = found;
   if (!connection) return await (isNew ? dropAll(deps, delivery, 'removed') : giveUp(deps, delivery));
-  if (isNew && connection.off_reason) return await dropAll(deps, delivery, connection.off_reason);
+  if (isNew && connection.offReason) return await dropAll(deps, delivery, connection.offReason);
   const job = { delivery, bot, connection, channel };
   try {
     return await (isNew ? sendDelivery : settleDelivery)(deps, job);

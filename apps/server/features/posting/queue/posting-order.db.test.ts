@@ -90,7 +90,7 @@ describe('deliveries', () => {
     const posting = postNext({ ...world.deps, clock, xPublisher: slow });
     await called.promise;
     const leaseEnd = async () =>
-      (await world.db.selectFrom('deliveries').select('leased_until').executeTakeFirst())?.leased_until;
+      (await world.db.selectFrom('deliveries').select('leasedUntil').executeTakeFirst())?.leasedUntil;
     clock.advance(15);
     await expect.poll(leaseEnd).toEqual(secondsAfter(clock.now(), 20));
     clock.advance(15);
@@ -132,7 +132,7 @@ describe('deliveries', () => {
 
   it('that wait block only those of their own bot', async () => {
     const [slow, quick] = [await world.makeBot(), await world.makeBot()];
-    await world.queue(slow, 1, { next_attempt_at: new Date(world.clock.now().getTime() + 60_000) });
+    await world.queue(slow, 1, { nextAttemptAt: new Date(world.clock.now().getTime() + 60_000) });
     await world.queue(slow, 2);
     await world.queue(quick, 3);
     await world.drain();
@@ -148,10 +148,10 @@ describe('deliveries', () => {
   });
 
   it.each([
-    ['is paused', { is_paused: true }],
+    ['is paused', { isPaused: true }],
     ['has stopped', { stopped: 'revoked' }],
-    ['has to reconnect X', { x: { off_reason: 'revoked' } }],
-    ['was told by X to wait', { x: { resumes_at: new Date('2099-01-01T00:00:00Z') } }],
+    ['has to reconnect X', { x: { offReason: 'revoked' } }],
+    ['was told by X to wait', { x: { resumesAt: new Date('2099-01-01T00:00:00Z') } }],
   ] as const)('are kept while their bot %s', async (_name, fields) => {
     const bot = await world.makeBot(fields);
     await world.queue(bot, 1);
@@ -160,12 +160,12 @@ describe('deliveries', () => {
   });
 
   it('older than a day are dropped when their turn comes, with a reason', async () => {
-    const bot = await world.makeBot({ is_paused: true });
+    const bot = await world.makeBot({ isPaused: true });
     await world.queue(bot, 1);
     await world.queue(bot, 2);
     world.clock.advance(86_401);
     await world.queue(bot, 3);
-    await world.db.updateTable('bots').set({ is_paused: false }).where('id', '=', bot).execute();
+    await world.db.updateTable('bots').set({ isPaused: false }).where('id', '=', bot).execute();
     await world.drain();
     expect(await world.states(bot)).toEqual(['failed: too-old', 'failed: too-old', 'sent']);
     expect(posted).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('deliveries', () => {
   it("wait when the instance's keys cannot decrypt their access token", async () => {
     const bot = await world.makeBot();
     await world.queue(bot, 1);
-    await world.db.updateTable('bot_channels').set({ secret: 'another.key' }).execute();
+    await world.db.updateTable('botChannels').set({ secret: 'another.key' }).execute();
     await world.drain();
     expect(await world.states(bot)).toEqual(['queued: unexpected']);
     expect((await world.bot(bot)).stopped).toBeNull();
@@ -247,9 +247,9 @@ describe('lost response', () => {
     await world.drain();
     const [post] = await world.deliveries(bot);
     const text = post?.text ?? '';
-    const open = { state: 'unknown', reason: 'not-seen-yet', attempted_at: world.clock.now(), text } as const;
+    const open = { state: 'unknown', reason: 'not-seen-yet', attemptedAt: world.clock.now(), text } as const;
     await world.queue(bot, 1, { transaction: '0xother', ...open });
-    const found = { id: post?.remote_id ?? '', text, createdAt: world.clock.now() };
+    const found = { id: post?.remoteId ?? '', text, createdAt: world.clock.now() };
     const recentPosts = async () => [found];
     await postNext({ ...world.deps, xPublisher: { ...publisher, recentPosts } });
     expect(await world.states(bot)).toEqual(['sent', 'queued']);
@@ -315,9 +315,9 @@ describe('[R16] [B8] bot with 49 of its 50 free posts', () => {
   it('that is Pro continues', async () => {
     const bot = await world.makeBot({
       posts: 49,
-      is_pay: true,
-      owner_address: '0xa11ce',
-      owner_chain: 'ethereum',
+      isPay: true,
+      ownerAddress: '0xa11ce',
+      ownerChain: 'ethereum',
     });
     for (let sale = 0; sale < 3; sale += 1) await world.queue(bot, sale);
     await world.drain();
@@ -328,12 +328,12 @@ describe('[R16] [B8] bot with 49 of its 50 free posts', () => {
     const bot = await world.makeBot({ posts: 49, webhook: { id: '1', token: 'secret' } });
     for (const sale of [1, 2]) {
       await world.queue(bot, sale);
-      await world.queue(bot, sale, { target: 'discord', next_attempt_at: new Date('2099-01-01T00:00:00Z') });
+      await world.queue(bot, sale, { target: 'discord', nextAttemptAt: new Date('2099-01-01T00:00:00Z') });
     }
     await world.drain();
     await world.db
       .updateTable('deliveries')
-      .set({ next_attempt_at: world.clock.now() })
+      .set({ nextAttemptAt: world.clock.now() })
       .where('target', '=', 'discord')
       .execute();
     const send = async () => ({ messageId: '1' });
@@ -376,7 +376,7 @@ describe('[R15] expired access token', () => {
     await world.queue(bot, 1);
     const dying: XPublisher = { ...publisher, refresh: () => new Promise(() => {}) };
     void postNext({ ...world.deps, xPublisher: dying });
-    const isRenewing = async () => (await world.connection(bot)).resumes_at !== null;
+    const isRenewing = async () => (await world.connection(bot)).resumesAt !== null;
     while (!(await isRenewing())) await nextTurn();
     await world.drain();
     expect(refreshes).toBe(0);
@@ -391,12 +391,12 @@ describe('[R15] expired access token', () => {
     await world.queue(bot, 1);
     const replaced = sealCredentials(world.keyring, bot, SIGNED);
     const refresh: XPublisher['refresh'] = async (credentials) => {
-      await world.db.updateTable('bot_channels').set({ secret: replaced }).execute();
+      await world.db.updateTable('botChannels').set({ secret: replaced }).execute();
       return await publisher.refresh(credentials);
     };
     await world.drain({ xPublisher: { ...publisher, refresh } });
     expect(await world.bot(bot)).toMatchObject({ stopped: null });
-    expect(await world.connection(bot)).toMatchObject({ secret: replaced, off_reason: null });
+    expect(await world.connection(bot)).toMatchObject({ secret: replaced, offReason: null });
     expect(await world.states(bot)).toEqual(['sent']);
     expect(posted.map((post) => post.who)).toEqual(['a-token']);
   });

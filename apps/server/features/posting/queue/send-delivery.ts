@@ -39,7 +39,7 @@ export async function sendDelivery(deps: QueueDeps, job: Job): Promise<Outcome> 
 /** Looks nothing up and uploads no picture for a post that cannot fit the budget, however cheap it is. */
 async function skipAtCap(deps: QueueDeps, { delivery, bot, channel }: Job): Promise<Outcome | null> {
   const { leastCostMills = 0 } = channel;
-  if (leastCostMills === 0 || bot.x_monthly_cap_cents === null) return null;
+  if (leastCostMills === 0 || bot.xMonthlyCapCents === null) return null;
   return await deps.db.transaction().execute(async (db) => {
     const locked = await lockBot(db, delivery.botId);
     return locked && (await holdBack(db, locked, delivery, leastCostMills, deps.clock.now()));
@@ -73,7 +73,7 @@ async function startSending(
   { text, costMills }: { text: string; costMills: number },
 ): Promise<Outcome | null> {
   // The owner may have connected another chat or account since it was composed.
-  const attempt = { delivery, text, costMills, connectedAt: connection.connected_at };
+  const attempt = { delivery, text, costMills, connectedAt: connection.connectedAt };
   if (!deps.ending?.aborted && (await deps.batches.start(attempt))) return null;
   const now = deps.clock.now();
   return await deps.db.transaction().execute(async (db): Promise<Outcome | null> => {
@@ -105,8 +105,8 @@ async function startSending(
   });
 }
 
-function mayPost({ is_paused, stopped }: BotRow): boolean {
-  return !is_paused && (stopped === null || stopped === 'limit-reached' || stopped === CAP_REASON);
+function mayPost({ isPaused, stopped }: BotRow): boolean {
+  return !isPaused && (stopped === null || stopped === 'limit-reached' || stopped === CAP_REASON);
 }
 
 /**
@@ -120,7 +120,7 @@ async function checkFreePosts(
   channels: readonly ChannelName[],
 ): Promise<'left' | 'reserved' | 'used-up'> {
   // Each channel sends one post at a time, so that there is nothing to count until the last few.
-  if (bot.is_pay || bot.posts + channels.length <= FREE_POSTS) return 'left';
+  if (bot.isPay || bot.posts + channels.length <= FREE_POSTS) return 'left';
   if (await isSentElsewhere(db, delivery, channels)) return 'left';
   if (bot.posts >= FREE_POSTS) return 'used-up';
   const uncounted = await countUncounted(db, delivery, channels);
@@ -134,7 +134,7 @@ export async function recordSent(deps: QueueDeps, { delivery }: Job, remoteId: s
   await deps.db.transaction().execute(async (db) => {
     const bot = await lockBot(db, delivery.botId);
     const posts = (await markSent(db, [{ delivery, remoteId }], namesOf(deps), now)).get(delivery.botId);
-    const hasReachedLimit = bot && !bot.is_pay && posts !== undefined && posts >= FREE_POSTS;
+    const hasReachedLimit = bot && !bot.isPay && posts !== undefined && posts >= FREE_POSTS;
     if (hasReachedLimit) await stopAtFreeLimit(db, bot, namesOf(deps), now);
   });
   return { outcome: 'sent' };

@@ -24,20 +24,20 @@ type SwitchOff = {
 export async function switchOffChannel(
   { db, clock }: Pick<QueueDeps, 'db' | 'clock'>,
   delivery: Delivery,
-  { bot_id: botId, channel, connected_at }: BotChannelRow,
+  { botId, channel, connectedAt }: BotChannelRow,
   { reason, keepsPosts, mail }: SwitchOff,
 ): Promise<Outcome> {
   const now = clock.now();
   return await db.transaction().execute(async (trx): Promise<Outcome> => {
     const bot = await lockBot(trx, botId);
     const stored = await findBotChannel(trx, botId, channel);
-    if (!bot || !stored || stored.connected_at.getTime() !== connected_at.getTime()) {
+    if (!bot || !stored || stored.connectedAt.getTime() !== connectedAt.getTime()) {
       await markWaiting(trx, delivery, null, now);
       return { outcome: 'waits', reason: null };
     }
-    if (stored.off_reason === null) {
+    if (stored.offReason === null) {
       // A session that is renewed at this moment may be worth another try.
-      if (!(await changeBotChannel(trx, stored, { off_reason: reason }))) {
+      if (!(await changeBotChannel(trx, stored, { offReason: reason }))) {
         await markWaiting(trx, delivery, null, now);
         return { outcome: 'waits', reason: null };
       }

@@ -61,11 +61,11 @@ beforeEach(async () => {
   await world.clear();
 });
 
-const PRO = { is_pay: true, owner_chain: 'ethereum' } as const;
+const PRO = { isPay: true, ownerChain: 'ethereum' } as const;
 const makeBot = (fields: Parameters<PostingFixture['makeBot']>[0] = {}) =>
   world.makeBot({
     ...PRO,
-    owner_address: crypto.randomUUID(),
+    ownerAddress: crypto.randomUUID(),
     webhook: { id: '1', token: 'secret' },
     ...fields,
   });
@@ -79,7 +79,7 @@ async function sell(bot: string, token: number): Promise<void> {
 const rows = async (bot: string) =>
   (await world.deliveries(bot))
     .filter(({ target }) => target === 'x')
-    .map(({ state, reason, cost_mills }) => [reason ? `${state}: ${reason}` : state, cost_mills]);
+    .map(({ state, reason, costMills }) => [reason ? `${state}: ${reason}` : state, costMills]);
 const save = (bot: string, monthlyCap: string, atCap: 'others' | 'recap' | 'stop' = 'others') =>
   saveXBudget(world.deps, { botId: bot } as BotSession, { monthlyCap, atCap });
 const fail = (fault: 'refused' | 'retry-later' | 'unknown-outcome', reason?: string) => async () => {
@@ -89,13 +89,13 @@ const fail = (fault: 'refused' | 'retry-later' | 'unknown-outcome', reason?: str
 describe('cost of a post on X', () => {
   it('is counted with the post, and more with a link', async () => {
     const plain = await makeBot();
-    const linking = await makeBot({ with_link: true });
+    const linking = await makeBot({ withLink: true });
     await sell(plain, 1);
     await sell(linking, 2);
     await world.drain();
     expect(await rows(plain)).toEqual([['sent', 15]]);
     expect(await rows(linking)).toEqual([['sent', 200]]);
-    const costs = (await world.deliveries(plain)).map(({ target, cost_mills }) => [target, cost_mills]);
+    const costs = (await world.deliveries(plain)).map(({ target, costMills }) => [target, costMills]);
     expect(costs).toContainEqual(['discord', 0]);
   });
 
@@ -140,7 +140,7 @@ describe('cost of a post on X', () => {
   });
 
   it('of a lookup is lower on the account that owns the app', async () => {
-    const bot = await makeBot({ twitter_id: '4711' });
+    const bot = await makeBot({ twitterId: '4711' });
     await world.queue(bot, 1);
     after = fail('unknown-outcome');
     await world.drain();
@@ -187,7 +187,7 @@ describe('cost of a post on X', () => {
 
 describe('monthly cap', () => {
   it('lets through what fits to the last cent; then only other channels get sales, and the owner is told once', async () => {
-    const bot = await makeBot({ x_monthly_cap_cents: 3 });
+    const bot = await makeBot({ xMonthlyCapCents: 3 });
     for (const token of [1, 2, 3, 4]) await sell(bot, token);
     await world.drain();
     const left = ['skipped: x-budget', 0];
@@ -201,7 +201,7 @@ describe('monthly cap', () => {
   });
 
   it('leaves out a post with a link that does not fit, although a plain one would', async () => {
-    const bot = await makeBot({ x_monthly_cap_cents: 19, with_link: true });
+    const bot = await makeBot({ xMonthlyCapCents: 19, withLink: true });
     await sell(bot, 1);
     await world.drain();
     expect(await rows(bot)).toEqual([['skipped: x-budget', 0]]);
@@ -209,7 +209,7 @@ describe('monthly cap', () => {
   });
 
   it('looks nothing up for a post that it leaves out', async () => {
-    const bot = await makeBot({ x_monthly_cap_cents: 2 });
+    const bot = await makeBot({ xMonthlyCapCents: 2 });
     await world.queue(bot, 1);
     await world.drain();
     await world.queue(bot, 2);
@@ -220,7 +220,7 @@ describe('monthly cap', () => {
   it(`is not exceeded by ${WORKERS} workers, also when answers are lost, ${ROUNDS} times`, async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       onX = [];
-      const bot = await makeBot({ x_monthly_cap_cents: 8 });
+      const bot = await makeBot({ xMonthlyCapCents: 8 });
       for (let token = 1; token <= 12; token += 1) await sell(bot, round * 100 + token);
       let calls = 0;
       after = async () => {
@@ -241,7 +241,7 @@ describe('monthly cap', () => {
   });
 
   it('counts the post of a process that died between reservation and answer once', async () => {
-    const bot = await makeBot({ x_monthly_cap_cents: 4 });
+    const bot = await makeBot({ xMonthlyCapCents: 4 });
     await world.queue(bot, 1);
     await world.queue(bot, 2);
     const { db } = connectForTest(world.url, 2);
@@ -269,9 +269,9 @@ describe('monthly cap', () => {
   });
 
   it('does not look for a lost answer when nothing is left for it: the outcome stays unknown', async () => {
-    const bot = await makeBot({ x_monthly_cap_cents: 2 });
+    const bot = await makeBot({ xMonthlyCapCents: 2 });
     await world.queue(bot, 1);
-    await world.db.updateTable('bots').set({ x_monthly_cap_cents: 3 }).execute();
+    await world.db.updateTable('bots').set({ xMonthlyCapCents: 3 }).execute();
     await world.queue(bot, 2);
     await postNext(world.deps);
     after = fail('unknown-outcome');
@@ -279,7 +279,7 @@ describe('monthly cap', () => {
     world.clock.advance(5);
     await world.drain();
     const [, second] = await world.deliveries(bot);
-    expect(second).toMatchObject({ state: 'unknown', cost_mills: 15, finished_at: expect.any(Date) });
+    expect(second).toMatchObject({ state: 'unknown', costMills: 15, finishedAt: expect.any(Date) });
   });
 
   it('below what is spent holds the next post back; raised, it lets sales through, but not those it left out', async () => {
@@ -297,7 +297,7 @@ describe('monthly cap', () => {
   });
 
   it('belongs to the UTC month of the sending, whenever the sale happened', async () => {
-    const bot = await makeBot({ x_monthly_cap_cents: 2 });
+    const bot = await makeBot({ xMonthlyCapCents: 2 });
     world.clock.set(new Date('2026-11-30T23:59:00Z'));
     await sell(bot, 1);
     await world.drain();
@@ -310,7 +310,7 @@ describe('monthly cap', () => {
   });
 
   it('that is lowered while a post is sent waits for the post’s reservation', async () => {
-    const bot = await makeBot({ x_monthly_cap_cents: 100 });
+    const bot = await makeBot({ xMonthlyCapCents: 100 });
     await world.queue(bot, 1);
     await world.db.transaction().execute(async (db) => {
       await lockBot(db, bot);
@@ -329,7 +329,7 @@ describe('monthly cap', () => {
 
 describe('bot that stops at its cap', () => {
   const stopped = async (fields = {}) => {
-    const bot = await makeBot({ x_monthly_cap_cents: 2, x_at_cap: 'stop', ...fields });
+    const bot = await makeBot({ xMonthlyCapCents: 2, xAtCap: 'stop', ...fields });
     await sell(bot, 1);
     await sell(bot, 2);
     await world.drain();
@@ -373,7 +373,7 @@ describe('bot that stops at its cap', () => {
   });
 
   it('stays stopped for its free posts when these are used up too', async () => {
-    const bot = await stopped({ is_pay: false, owner_address: null, owner_chain: null });
+    const bot = await stopped({ isPay: false, ownerAddress: null, ownerChain: null });
     await world.db.updateTable('bots').set({ posts: FREE_POSTS }).execute();
     await save(bot, '5', 'stop');
     expect((await world.bot(bot)).stopped).toBe('limit-reached');
@@ -381,11 +381,11 @@ describe('bot that stops at its cap', () => {
 });
 
 describe('bot that posts only recaps at its cap', () => {
-  const DAILY = { recap_every: 'daily', recap_due_at: new Date('2030-01-01T09:00:00Z') } as const;
+  const DAILY = { recapEvery: 'daily', recapDueAt: new Date('2030-01-01T09:00:00Z') } as const;
 
   it('keeps a post a day for them, which sales leave and recaps use', async () => {
     // 16 days are left: $0.24 are kept.
-    const bot = await makeBot({ x_monthly_cap_cents: 26, x_at_cap: 'recap', ...DAILY });
+    const bot = await makeBot({ xMonthlyCapCents: 26, xAtCap: 'recap', ...DAILY });
     await sell(bot, 1);
     await sell(bot, 2);
     await world.drain();

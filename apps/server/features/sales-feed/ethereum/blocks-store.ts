@@ -12,7 +12,7 @@ const KEPT_BLOCKS = 128;
 /** The last block that was read completely; null before the first one. */
 export async function readCursor(db: Db): Promise<BlockPlace | null> {
   const row = await db
-    .selectFrom('chain_cursors')
+    .selectFrom('chainCursors')
     .select('position')
     .where('chain', '=', 'ethereum')
     .where('source', '=', 'blocks')
@@ -38,8 +38,8 @@ export async function moveCursor(db: Db, from: BlockPlace | null, to: BlockPlace
 
 /** Starts over: nothing has been read. */
 export async function resetCursor(db: Db): Promise<void> {
-  await db.deleteFrom('chain_cursors').where('chain', '=', 'ethereum').execute();
-  await db.deleteFrom('chain_blocks').where('chain', '=', 'ethereum').execute();
+  await db.deleteFrom('chainCursors').where('chain', '=', 'ethereum').execute();
+  await db.deleteFrom('chainBlocks').where('chain', '=', 'ethereum').execute();
 }
 
 /** Also deletes blocks that are no longer needed. */
@@ -47,24 +47,24 @@ export async function storeBlocks(db: Db, headers: readonly BlockHeader[]): Prom
   const last = headers.at(-1);
   if (!last) return;
   await db
-    .insertInto('chain_blocks')
+    .insertInto('chainBlocks')
     .values(
       headers.map(({ number, hash, parentHash }) => ({
         chain: 'ethereum' as const,
         number,
         hash,
-        parent_hash: parentHash,
+        parentHash,
       })),
     )
     .onConflict((conflict) =>
       conflict.columns(['chain', 'number']).doUpdateSet((excluded) => ({
         hash: excluded.ref('excluded.hash'),
-        parent_hash: excluded.ref('excluded.parent_hash'),
+        parentHash: excluded.ref('excluded.parentHash'),
       })),
     )
     .execute();
   await db
-    .deleteFrom('chain_blocks')
+    .deleteFrom('chainBlocks')
     .where('chain', '=', 'ethereum')
     .where('number', '<=', String(last.number - KEPT_BLOCKS))
     .execute();
@@ -73,7 +73,7 @@ export async function storeBlocks(db: Db, headers: readonly BlockHeader[]): Prom
 /** The last blocks that were read, newest first. */
 export async function readLastBlocks(db: Db, most: number): Promise<BlockPlace[]> {
   const rows = await db
-    .selectFrom('chain_blocks')
+    .selectFrom('chainBlocks')
     .select(['number', 'hash'])
     .where('chain', '=', 'ethereum')
     .orderBy('number', 'desc')
@@ -93,7 +93,7 @@ export async function lockBlocks(db: Db, headers: readonly BlockHeader[]): Promi
   if ((cursors[0]?.position.number ?? -1) < last) return false;
   const hashes = new Map(headers.map(({ number, hash }) => [number, hash]));
   const rows = await db
-    .selectFrom('chain_blocks')
+    .selectFrom('chainBlocks')
     .select(['number', 'hash'])
     .where('chain', '=', 'ethereum')
     .where('number', '>=', String(headers[0]?.number ?? 0))
@@ -111,10 +111,10 @@ export async function rollBackAfter(db: Db, number: number): Promise<void> {
   const dropped = await db
     .deleteFrom('sales')
     .where('chain', '=', 'ethereum')
-    .where('block_number', '>', after)
-    .returning(['key as id', 'chain', 'contract', 'token_id as tokenId', 'transaction'])
+    .where('blockNumber', '>', after)
+    .returning(['key as id', 'chain', 'contract', 'tokenId', 'transaction'])
     .execute();
   await recordDroppedSales(db, dropped);
   await dropReorged(db, 'ethereum', number);
-  await db.deleteFrom('chain_blocks').where('chain', '=', 'ethereum').where('number', '>', after).execute();
+  await db.deleteFrom('chainBlocks').where('chain', '=', 'ethereum').where('number', '>', after).execute();
 }

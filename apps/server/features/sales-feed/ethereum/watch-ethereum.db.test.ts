@@ -35,7 +35,7 @@ const bury = () => {
 const told = async () =>
   await world.db
     .selectFrom('deliveries')
-    .select(['transaction', 'kind', 'state', 'reason', 'block_hash as blockHash', 'facts'])
+    .select(['transaction', 'kind', 'state', 'reason', 'blockHash', 'facts'])
     .orderBy('number')
     .execute();
 const cursor = async () => (await readCursor(world.db))?.number;
@@ -95,7 +95,7 @@ describe('reading', () => {
     expect(await told()).toMatchObject([{ transaction: one.hash, state: 'queued', blockHash: block.hash }]);
     const stored = await world.db.selectFrom('sales').selectAll().execute();
     expect(stored).toMatchObject([
-      { transaction: one.hash, happened_at: new Date((1_700_000_000 + block.number * 12) * 1_000) },
+      { transaction: one.hash, happenedAt: new Date((1_700_000_000 + block.number * 12) * 1_000) },
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('reading', () => {
     bury();
     await world.catchUp();
     await world.db
-      .updateTable('chain_cursors')
+      .updateTable('chainCursors')
       .set({ position: JSON.stringify({ number: FIRST_NUMBER, hash: world.chain.heads[0]?.hash }) })
       .execute();
     await world.catchUp();
@@ -155,7 +155,7 @@ describe('reading', () => {
 describe('interruption at any point', () => {
   it('says until when it has read, which nobody knows of a process that has just taken over', async () => {
     const readUntil = async () =>
-      (await world.db.selectFrom('chain_watchers').select('read_until').executeTakeFirstOrThrow()).read_until;
+      (await world.db.selectFrom('chainWatchers').select('readUntil').executeTakeFirstOrThrow()).readUntil;
     const mine = (count: number) => {
       for (let block = 0; block < count; block += 1) world.chain.mine();
       world.node.view = { ...world.node.view, head: world.chain.head() };
@@ -194,7 +194,7 @@ describe('interruption at any point', () => {
     await world.catchUp();
     expect((await told()).map(({ transaction }) => transaction)).toEqual(sales.map(({ hash }) => hash));
     const { count } = await world.db
-      .selectFrom('chain_blocks')
+      .selectFrom('chainBlocks')
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(128);
@@ -226,7 +226,7 @@ describe('interruption at any point', () => {
     };
     await expect(world.watcher({ prices }).run()).rejects.toThrow(/went away/);
     expect(await cursor()).toBe(FIRST_NUMBER);
-    expect(await world.db.selectFrom('chain_blocks').selectAll().execute()).toHaveLength(1);
+    expect(await world.db.selectFrom('chainBlocks').selectAll().execute()).toHaveLength(1);
   });
 
   it('posts each sale once when two watchers read concurrently', async () => {
@@ -247,8 +247,8 @@ describe('interruption at any point', () => {
   it('renews its lease every three seconds, and reports a new head immediately', async () => {
     const lease = async () =>
       await world.db
-        .selectFrom('chain_watchers')
-        .select(['leased_until', 'head_number'])
+        .selectFrom('chainWatchers')
+        .select(['leasedUntil', 'headNumber'])
         .executeTakeFirstOrThrow();
     const watcher = world.watcher();
     for (let round = 0; round < 2; round += 1) await watcher.run();
@@ -259,11 +259,11 @@ describe('interruption at any point', () => {
     world.clock.advance(0.1);
     await watcher.run();
     const second = await lease();
-    expect(second.leased_until.getTime()).toBeGreaterThan(first.leased_until.getTime());
+    expect(second.leasedUntil.getTime()).toBeGreaterThan(first.leasedUntil.getTime());
     world.chain.mine();
     show();
     for (let round = 0; round < 2; round += 1) await watcher.run();
-    expect(Number((await lease()).head_number)).toBe(Number(first.head_number) + 1);
+    expect(Number((await lease()).headNumber)).toBe(Number(first.headNumber) + 1);
     await watcher.stop();
   });
 
@@ -284,7 +284,7 @@ describe('interruption at any point', () => {
 
 describe('[R12] a failing node moves nothing, reports why, and loses nothing:', () => {
   const trouble = async () =>
-    (await world.db.selectFrom('chain_watchers').select('trouble').executeTakeFirstOrThrow()).trouble;
+    (await world.db.selectFrom('chainWatchers').select('trouble').executeTakeFirstOrThrow()).trouble;
 
   it.each(NODE_FAULTS)('%s', async (fault: NodeFault) => {
     world.chain.mine([sale(), createSwap(newHash())]);
@@ -355,7 +355,7 @@ describe('[R11] reorg', () => {
       .execute();
     await world.db
       .updateTable('deliveries')
-      .set({ state: 'sent', remote_id: '1' })
+      .set({ state: 'sent', remoteId: '1' })
       .where('transaction', '=', sent.hash)
       .execute();
     world.chain.reorganise(3, [[], [], [], []]);
@@ -426,7 +426,7 @@ describe('[R11] reorg', () => {
     expect(await cursor()).toBe(before);
     expect(await told()).toEqual([]);
     const { trouble } = await world.db
-      .selectFrom('chain_watchers')
+      .selectFrom('chainWatchers')
       .select('trouble')
       .executeTakeFirstOrThrow();
     expect(trouble).toMatch(/Reading has stopped/);

@@ -86,8 +86,8 @@ it('[B7] sandbox sales reach the bots of their collection and of its creator', a
 it('[B7] a drop in the sandbox becomes one post with its progress and price', async () => {
   const moons = SOLANA_COLLECTIONS.find(({ drop }) => drop);
   await db
-    .updateTable('bot_collections')
-    .set({ post_mints: true })
+    .updateTable('botCollections')
+    .set({ postMints: true })
     .where('contract', '=', moons?.address ?? '')
     .execute();
   const deps = {

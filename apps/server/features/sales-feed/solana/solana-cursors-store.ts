@@ -5,7 +5,7 @@ import type { SolanaPosition } from './solana-position.ts';
 /** The position in each program's list. */
 export async function readPositions(db: Db): Promise<Map<string, SolanaPosition>> {
   const rows = await db
-    .selectFrom('chain_cursors')
+    .selectFrom('chainCursors')
     .select(['source', 'position'])
     .where('chain', '=', 'solana')
     .execute();
@@ -15,7 +15,7 @@ export async function readPositions(db: Db): Promise<Map<string, SolanaPosition>
 /** Starts following a program, unless another process already has. */
 export async function addPosition(db: Db, program: string, position: SolanaPosition): Promise<void> {
   await db
-    .insertInto('chain_cursors')
+    .insertInto('chainCursors')
     .values({ chain: 'solana', source: program, position: JSON.stringify(position) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

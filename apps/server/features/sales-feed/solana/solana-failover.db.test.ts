@@ -36,8 +36,8 @@ beforeEach(async () => {
 const sell = () => world.node.add(soldAtMagicEden({ mint: MINT, lamports: SOL }));
 const trouble = async () =>
   await world.db
-    .selectFrom('chain_watchers')
-    .select(['trouble', 'unavailable_nodes'])
+    .selectFrom('chainWatchers')
+    .select(['trouble', 'unavailableNodes'])
     .executeTakeFirstOrThrow();
 
 /** A watcher over both nodes that has started, so that later sales are new. */
@@ -121,7 +121,7 @@ it('returns to the first node when it has recovered, and reports it meanwhile', 
   await runOn(watcher);
   expect(await trouble()).toMatchObject({
     trouble: null,
-    unavailable_nodes: [new URL(world.node.url).host],
+    unavailableNodes: [new URL(world.node.url).host],
   });
   world.node.interfere = () => undefined;
   world.clock.advance(60);

@@ -32,18 +32,18 @@ export async function storeMints(
 ): Promise<Set<string>> {
   if (found.length === 0) return new Set();
   const rows = await db
-    .insertInto('solana_mints')
+    .insertInto('solanaMints')
     .values(
       found.map(({ mint, transaction, slot, happenedAt }) => ({
         source,
         key: mint.key,
         transaction,
         slot,
-        happened_at: happenedAt,
+        happenedAt,
         facts: JSON.stringify(writeMint(mint)),
         machine: mint.machine ?? null,
-        found_at: foundAt,
-        grouped_at: null,
+        foundAt,
+        groupedAt: null,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -72,17 +72,17 @@ export async function closeGroup(db: Db, source: string, now: Date): Promise<Ope
     facts: Record<string, unknown>;
     transaction: string;
     slot: string;
-    happened_at: Date;
+    happenedAt: Date;
     key: string;
   }>`update solana_mints set grouped_at = ${now} where source = ${source} and grouped_at is null
     returning facts, transaction, slot, happened_at, key`.execute(db);
   return rows
     .sort((one, other) => Number(one.slot) - Number(other.slot) || (one.key < other.key ? -1 : 1))
-    .map(({ facts, transaction, slot, happened_at }) => ({
+    .map(({ facts, transaction, slot, happenedAt }) => ({
       facts: readMint(facts),
       transaction,
       slot: Number(slot),
-      happenedAt: happened_at,
+      happenedAt,
     }));
 }
 
@@ -107,7 +107,7 @@ export async function findMintsPostedElsewhere(
 ): Promise<Map<string, Set<string>>> {
   const { source, botIds, keys, dropCollection } = group;
   const { rows } = await sql<{ botId: string; keys: string[] }>`
-    select bot_id as "botId", array_agg(key) as keys
+    select bot_id, array_agg(key) as keys
     from bot_collections join solana_mints on source = contract
     where bot_id = any(${botIds}::uuid[]) and chain = 'solana' and contract <> ${source}
       and post_mints and coalesce(filters ->> 'tokenIds', '') = ''

@@ -30,15 +30,15 @@ export async function storeTokens(
   if (tokens.size === 0) return;
   // A fixed row order prevents deadlocks between two watchers.
   const rows = [...tokens]
-    .map(([mint, keys]) => ({ mint, keys: writeKeys(keys), looked_up_at: lookedUpAt }))
+    .map(([mint, keys]) => ({ mint, keys: writeKeys(keys), lookedUpAt }))
     .sort((a, b) => (a.mint < b.mint ? -1 : 1));
   await db
-    .insertInto('solana_tokens')
+    .insertInto('solanaTokens')
     .values(rows)
     .onConflict((conflict) =>
       conflict.column('mint').doUpdateSet((excluded) => ({
         keys: excluded.ref('excluded.keys'),
-        looked_up_at: excluded.ref('excluded.looked_up_at'),
+        lookedUpAt: excluded.ref('excluded.lookedUpAt'),
       })),
     )
     .execute();

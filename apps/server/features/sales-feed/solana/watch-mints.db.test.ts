@@ -62,11 +62,11 @@ function openMint(
     key: facts.key,
     transaction: `transaction ${token}`,
     slot: 1,
-    happened_at: now,
+    happenedAt: now,
     facts: JSON.stringify(facts),
     machine,
-    found_at: new Date(now.getTime() - secondsAgo * 1_000),
-    grouped_at: null,
+    foundAt: new Date(now.getTime() - secondsAgo * 1_000),
+    groupedAt: null,
   };
 }
 
@@ -153,11 +153,11 @@ describe('[B7] mints on Solana', () => {
     world.node.add(mintedCore(TOKENS[0] ?? '', COLLECTION));
     world.pass(1);
     const watcher = await watching();
-    await world.db.updateTable('bots').set({ is_paused: true }).execute();
+    await world.db.updateTable('bots').set({ isPaused: true }).execute();
     await read(watcher);
     world.node.add(mintedCore(TOKENS[1] ?? '', COLLECTION));
     world.pass(10);
-    await world.db.updateTable('bots').set({ is_paused: false }).execute();
+    await world.db.updateTable('bots').set({ isPaused: false }).execute();
     await read(watcher);
     await read(watcher);
     await close(watcher);
@@ -226,10 +226,10 @@ describe('a bot that watches a collection and its creator', () => {
   async function givenBotOfBoth(filters: object = {}) {
     await world.givenBot(COLLECTION, { postMints: true });
     const { id } = await world.db.selectFrom('bots').select('id').executeTakeFirstOrThrow();
-    const creator = { chain: 'solana', contract: CREATOR, post_mints: true, position: 1 } as const;
+    const creator = { chain: 'solana', contract: CREATOR, postMints: true, position: 1 } as const;
     await addCollection(world.db, id, creator);
     await world.db
-      .updateTable('bot_collections')
+      .updateTable('botCollections')
       .set({ filters: JSON.stringify(filters) })
       .where('contract', '=', COLLECTION)
       .execute();
@@ -237,7 +237,7 @@ describe('a bot that watches a collection and its creator', () => {
 
   const mint = (token: string, source: string, more: { machine?: string; secondsAgo?: number } = {}) =>
     world.db
-      .insertInto('solana_mints')
+      .insertInto('solanaMints')
       .values(openMint(token, source, world.clock.now(), more))
       .execute();
   const pieces = async () => (await posts()).map(({ contract, pieceCount }) => [contract, pieceCount]);
@@ -268,9 +268,9 @@ describe('a bot that watches a collection and its creator', () => {
     await close(watcher);
     await mint('a', CREATOR);
     await close(watcher);
-    const rows = await world.db.selectFrom('deliveries').select(['bot_id', 'collection']).execute();
+    const rows = await world.db.selectFrom('deliveries').select(['botId', 'collection']).execute();
     expect(rows.map(({ collection }) => collection)).toEqual([COLLECTION, CREATOR]);
-    expect(new Set(rows.map(({ bot_id }) => bot_id)).size).toBe(2);
+    expect(new Set(rows.map(({ botId }) => botId)).size).toBe(2);
   });
 
   it('posts a mint for the creator that the collection’s token filter leaves out', async () => {
@@ -332,7 +332,7 @@ describe('a candy machine that cannot be looked up', () => {
       await world.givenBot(source, { postMints: true });
       const machine = at === 1 ? { machine: MACHINE } : {};
       await world.db
-        .insertInto('solana_mints')
+        .insertInto('solanaMints')
         .values(openMint(source, source, world.clock.now(), machine))
         .execute();
     }
@@ -487,11 +487,11 @@ describe('a group of mints is posted exactly once', () => {
     await world.givenBot(COLLECTION, { postMints: true });
     const watcher = await watching();
     world.node.add(mintedCore(TOKENS[0] ?? '', COLLECTION));
-    const before = await world.db.selectFrom('chain_cursors').selectAll().execute();
+    const before = await world.db.selectFrom('chainCursors').selectAll().execute();
     await read(watcher);
     await close(watcher);
     await world.db
-      .updateTable('chain_cursors')
+      .updateTable('chainCursors')
       .set({ position: JSON.stringify(before[0]?.position) })
       .execute();
     await read(await world.watchMints());

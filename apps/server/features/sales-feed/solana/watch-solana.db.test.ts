@@ -34,7 +34,7 @@ const times = <T>(count: number, make: (number: number) => T) =>
 const position = async (program = M2) =>
   (
     await world.db
-      .selectFrom('chain_cursors')
+      .selectFrom('chainCursors')
       .select('position')
       .where('source', '=', program)
       .executeTakeFirstOrThrow()
@@ -77,7 +77,7 @@ describe('Solana sale', () => {
     await watcher.run();
     expect(await world.posted()).toEqual([signature, signature]);
     const [row] = await world.db.selectFrom('deliveries').selectAll().execute();
-    expect(row).toMatchObject({ chain: 'solana', block_number: String(world.node.slot), block_hash: null });
+    expect(row).toMatchObject({ chain: 'solana', blockNumber: String(world.node.slot), blockHash: null });
     expect(readSale(row?.facts[0] ?? {})).toMatchObject({
       contract: COLLECTION,
       tokenId: MINT,
@@ -311,7 +311,7 @@ describe('failing node', () => {
     failing('getSlot', 1);
     await watcher.run().catch(() => {});
     const trouble = async () =>
-      (await world.db.selectFrom('chain_watchers').select('trouble').executeTakeFirstOrThrow()).trouble;
+      (await world.db.selectFrom('chainWatchers').select('trouble').executeTakeFirstOrThrow()).trouble;
     expect(await trouble()).toMatch(/answered 503/);
     await watcher.run();
     await watcher.run();
@@ -323,7 +323,7 @@ describe('failing node', () => {
     world.clock.advance(300);
     await watcher.run();
     await watcher.run();
-    const row = await world.db.selectFrom('chain_watchers').select('trouble').executeTakeFirstOrThrow();
+    const row = await world.db.selectFrom('chainWatchers').select('trouble').executeTakeFirstOrThrow();
     expect(row.trouble).toBe('the node is 300 seconds behind');
   });
 });

@@ -19,7 +19,7 @@ export async function addBot(db: Db, wish: BotOptions): Promise<string> {
   const { id } = await db
     .insertInto('bots')
     .values({
-      twitter_id: `x-${process.pid}-${last}`,
+      twitterId: `x-${process.pid}-${last}`,
       username: `bot${last}`,
     })
     .returning('id')
@@ -28,9 +28,9 @@ export async function addBot(db: Db, wish: BotOptions): Promise<string> {
     chain: wish.chain ?? 'ethereum',
     contract: wish.contract,
     threshold: wish.threshold ?? '0',
-    post_mints: wish.postMints ?? false,
+    postMints: wish.postMints ?? false,
   });
   for (const channel of wish.hasWebhook ? (['x', 'discord'] as const) : (['x'] as const))
-    await connectBotChannel(db, { bot_id: id, channel, secret: 'sealed' });
+    await connectBotChannel(db, { botId: id, channel, secret: 'sealed' });
   return id;
 }

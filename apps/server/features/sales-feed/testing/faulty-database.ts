@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import type { Db } from '#server/db/connect.ts';
+import { createDb, type Db } from '#server/db/connect.ts';
 import { connectForTest } from '#server/testing/test-database.ts';
 
 /** The statement succeeds, fails before running, or runs and its response is lost. */
@@ -30,7 +30,7 @@ export function connectFaulty(url: string, poolSize: number, fateOf: () => State
     },
     end: () => pool.end(),
   };
-  const db = new Kysely({ dialect: new PostgresDialect({ pool: lines as unknown as PostgresPool }) }) as Db;
+  const db = createDb(lines as unknown as PostgresPool);
   return {
     db,
     async close() {

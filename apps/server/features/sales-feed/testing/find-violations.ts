@@ -19,7 +19,7 @@ export async function findViolations(outcome: Outcome): Promise<string[]> {
   const stories = chain.storiesFrom(firstBlock);
   const rows = await db
     .selectFrom('deliveries')
-    .select(['bot_id as botId', 'target', 'transaction', 'kind', 'state', 'facts'])
+    .select(['botId', 'target', 'transaction', 'kind', 'state', 'facts'])
     .execute();
   const sales = await db.selectFrom('sales').select('transaction').execute();
 

@@ -19,10 +19,10 @@ export async function addSimulatedBots(db: Db, chain: SaleChain = 'ethereum'): P
     'deliveries',
     'bots',
     'sales',
-    'chain_blocks',
-    'chain_logs',
-    'chain_cursors',
-    'chain_watchers',
+    'chainBlocks',
+    'chainLogs',
+    'chainCursors',
+    'chainWatchers',
   ] as const)
     await db.deleteFrom(table).execute();
   const [first = '', second = '', third = ''] = COLLECTIONS;

@@ -76,9 +76,9 @@ export async function startWatchFixture(): Promise<WatchFixture> {
         'deliveries',
         'bots',
         'sales',
-        'chain_blocks',
-        'chain_cursors',
-        'chain_watchers',
+        'chainBlocks',
+        'chainCursors',
+        'chainWatchers',
       ] as const)
         await db.deleteFrom(table).execute();
       world.chain = createTestChain();

@@ -82,7 +82,7 @@ async function storeSession(
   access: BlueskyAccess,
 ): Promise<void> {
   const secret = sealBlueskyAccess(keyring, botId, access);
-  await changeBotChannel(db, { bot_id: botId, channel: 'bluesky', secret: sealedOld }, { secret });
+  await changeBotChannel(db, { botId, channel: 'bluesky', secret: sealedOld }, { secret });
 }
 
 const isReconnect = (error: unknown): error is ProviderError =>

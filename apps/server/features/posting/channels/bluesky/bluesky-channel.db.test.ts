@@ -107,7 +107,7 @@ describe('post', () => {
     expect(await world.deliveries(bot)).toMatchObject([
       {
         state: 'sent',
-        remote_id: expect.stringMatching(/^at:\/\/did:plc:tidepoolsales\d+\/app\.bsky\.feed\.post\//),
+        remoteId: expect.stringMatching(/^at:\/\/did:plc:tidepoolsales\d+\/app\.bsky\.feed\.post\//),
       },
     ]);
   });
@@ -172,7 +172,7 @@ describe('session', () => {
     await fail('expired-token', 2, 'putRecord');
     await world.drain();
     expect(await world.states(bot)).toEqual(['queued: unreachable']);
-    expect(await world.connection(bot, 'bluesky')).toMatchObject({ off_reason: null });
+    expect(await world.connection(bot, 'bluesky')).toMatchObject({ offReason: null });
     expect(await world.mails()).toEqual([]);
     world.clock.advance(120);
     await world.drain();
@@ -187,13 +187,13 @@ describe('session', () => {
     await fail('expired-token');
     await world.drain();
     expect(await world.states(bot)).toEqual(['queued: reconnect', 'queued']);
-    expect(await world.connection(bot, 'bluesky')).toMatchObject({ off_reason: 'bad-password' });
+    expect(await world.connection(bot, 'bluesky')).toMatchObject({ offReason: 'bad-password' });
     expect(await world.mails()).toMatchObject([
       { template: 'channel-off', details: { target: 'bluesky', reason: 'bad-password' } },
     ]);
     const renewed = { password: PASSWORD, session: await bluesky.signIn(HANDLE, PASSWORD) };
     const secret = sealBlueskyAccess(world.keyring, bot, renewed);
-    await connectBotChannel(world.db, { bot_id: bot, channel: 'bluesky', secret });
+    await connectBotChannel(world.db, { botId: bot, channel: 'bluesky', secret });
     await world.drain();
     expect(await titles()).toEqual(['Tidepool #1 sold', 'Tidepool #2 sold']);
     expect(world.lines.join('\n')).not.toContain(PASSWORD);
@@ -206,7 +206,7 @@ describe('session', () => {
     await fail('expired-token');
     const refresh: BlueskyAccounts['refresh'] = async (session) => {
       const secret = sealBlueskyAccess(world.keyring, bot, owners);
-      await connectBotChannel(world.db, { bot_id: bot, channel: 'bluesky', secret });
+      await connectBotChannel(world.db, { botId: bot, channel: 'bluesky', secret });
       return await bluesky.refresh(session);
     };
     await world.drain({ blueskyAccounts: { ...bluesky, refresh } });
@@ -219,7 +219,7 @@ describe('session', () => {
     await queue(bot, 1);
     await fail('account-inactive');
     await world.drain();
-    expect(await world.connection(bot, 'bluesky')).toMatchObject({ off_reason: 'account-inactive' });
+    expect(await world.connection(bot, 'bluesky')).toMatchObject({ offReason: 'account-inactive' });
   });
 });
 

@@ -28,12 +28,12 @@ export async function composeBlueskyPost(
   const text = fitBluesky(composePlainText(content, { bot, channel: 'bluesky', triedText: delivery.text }));
   await requireNoPause(deps, 'bluesky');
   const images = await withBlueskyAccess(deps, bot.id, (session) =>
-    uploadPictures(deps, session, content.pictures, { text, language: bot.post_language }),
+    uploadPictures(deps, session, content.pictures, { text, language: bot.postLanguage }),
   );
   const post: BlueskyPost = {
     text,
     createdAt: delivery.happenedAt,
-    langs: [bot.post_language],
+    langs: [bot.postLanguage],
     facets: findFacets(text, content.links.token ?? content.links.transaction),
     images,
   };

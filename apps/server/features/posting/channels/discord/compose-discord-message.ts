@@ -25,14 +25,14 @@ export async function composeDiscordMessage(
   const message = compose(delivery, bot, content);
   const withoutPictures = () => compose(delivery, bot, { ...content, pictures: [] });
   return {
-    text: wordsOf(message.body, bot.post_language),
+    text: wordsOf(message.body, bot.postLanguage),
     publish: () => send(discordWebhooks, webhook, message, withoutPictures),
   };
 }
 
 function open(keyring: ComposeDiscordDeps['keyring'], connection: BotChannelRow): DiscordWebhook {
   try {
-    return openWebhook(keyring, connection.bot_id, connection.secret);
+    return openWebhook(keyring, connection.botId, connection.secret);
   } catch (error) {
     // The instance's keys have changed: the owner is not at fault, and nothing is dropped.
     const details = { scope: 'account', reason: 'unexpected', cause: error } as const;
@@ -44,11 +44,11 @@ type Message = { body: WebhookBody; files: DiscordFile[] };
 
 function compose(
   { happenedAt }: Pick<Delivery, 'happenedAt'>,
-  bot: Pick<BotRow, 'template' | 'post_language'>,
+  bot: Pick<BotRow, 'template' | 'postLanguage'>,
   content: PostContent & { hashtags: readonly string[] },
 ): Message {
   const { subject, names, prices, links, pictures, recap } = content;
-  const language = bot.post_language;
+  const language = bot.postLanguage;
   // Two tokens can have pictures with the same name.
   const files = pictures.map(({ bytes, contentType, fileName }, index) => ({
     name: `${index + 1}-${fileName}`,

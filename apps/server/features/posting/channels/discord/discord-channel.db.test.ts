@@ -81,7 +81,7 @@ describe('message', () => {
     expect(message.embeds).toHaveLength(2);
     const row = await world.delivery(delivery);
     expect(row.state).toBe('sent');
-    const kept = await fetch(`${sandbox.url}/discord/files/${row.remote_id}/1`);
+    const kept = await fetch(`${sandbox.url}/discord/files/${row.remoteId}/1`);
     expect(PNG.equals(Buffer.from(await kept.arrayBuffer()))).toBe(true);
     expect(row.text).toBe(
       'Tidepool #7 sold\nPrice: 1.5 ETH (about $4,500)\nMarketplace: OpenSea\nSeller: 0xa11c…0001\nBuyer: 0xb0b0…0002',
@@ -102,7 +102,7 @@ describe('message', () => {
   });
 
   it('is sent even while X blocks the same sale', async () => {
-    const id = await bot({ x: { resumes_at: new Date('2099-01-01T00:00:00Z') } });
+    const id = await bot({ x: { resumesAt: new Date('2099-01-01T00:00:00Z') } });
     await world.queue(id, 7);
     await queue(id, 7);
     await world.drain();
@@ -120,7 +120,7 @@ describe('message', () => {
       world.clock.advance(3_600);
       await world.drain();
       expect(await world.states(id)).toEqual(['unknown: unknown-outcome', 'sent']);
-      expect((await world.deliveries(id))[0]?.finished_at).not.toBeNull();
+      expect((await world.deliveries(id))[0]?.finishedAt).not.toBeNull();
       expect(await titles()).toEqual(
         kind === 'wrong-answer' ? ['Tidepool #2 sold'] : ['Tidepool #1 sold', 'Tidepool #2 sold'],
       );
@@ -155,7 +155,7 @@ describe('Discord responds', () => {
     await world.queue(id, 1);
     await fail('not-found');
     await world.drain();
-    expect(await world.connection(id, 'discord')).toMatchObject({ off_reason: 'gone' });
+    expect(await world.connection(id, 'discord')).toMatchObject({ offReason: 'gone' });
     expect(await world.bot(id)).toMatchObject({ stopped: null });
     expect((await world.states(id)).slice(0, 2)).toEqual(['failed: gone', 'failed: gone']);
     expect((await world.mails()).map(({ template }) => template)).toContain('webhook-gone');
@@ -174,11 +174,11 @@ describe('Discord responds', () => {
     const send: DiscordWebhooks['send'] = async (to) => {
       sends.push(to.id);
       if (sends.length > 1) return { messageId: '1' };
-      await connectBotChannel(world.db, { bot_id: id, channel: 'discord', secret: other });
+      await connectBotChannel(world.db, { botId: id, channel: 'discord', secret: other });
       throw new ProviderError('refused', 'gone', { scope: 'account', reason: 'gone' });
     };
     await world.drain({ discordWebhooks: { ...discord, send } });
-    expect(await world.connection(id, 'discord')).toMatchObject({ off_reason: null });
+    expect(await world.connection(id, 'discord')).toMatchObject({ offReason: null });
     expect(await world.states(id)).toEqual(['sent']);
     expect(new Set(sends).size).toBe(2);
   });
@@ -238,15 +238,15 @@ describe('Discord responds', () => {
   it('with a global limit: a message being prepared waits like the others', async () => {
     const id = await bot();
     await queue(id, 1);
-    const resumes_at = new Date(world.clock.now().getTime() + 30_000);
+    const resumesAt = new Date(world.clock.now().getTime() + 30_000);
     const pause = {
       target: 'discord',
       reason: 'rate-limited',
       since: world.clock.now(),
-      resumes_at,
+      resumesAt,
     } as const;
     const enrich = async () => {
-      await world.db.insertInto('publishing_pauses').values(pause).execute();
+      await world.db.insertInto('publishingPauses').values(pause).execute();
       return { names: NAMES, prices: PRICES, pictures: [] };
     };
     let sends = 0;
@@ -258,7 +258,7 @@ describe('Discord responds', () => {
     await postNext({ ...world.deps, enrich, discordWebhooks });
     expect(await world.states(id)).toEqual(['queued: rate-limited']);
     expect(sends).toBe(0);
-    world.clock.set(resumes_at);
+    world.clock.set(resumesAt);
     await world.drain({ discordWebhooks });
     expect(await world.states(id)).toEqual(['sent']);
   });

@@ -32,9 +32,9 @@ export async function composeTelegramMessage(
   return { text, publish: () => publishToTelegram(deps, token, connection, message) };
 }
 
-function open({ keyring }: ComposeTelegramDeps, { bot_id, secret }: BotChannelRow): string {
+function open({ keyring }: ComposeTelegramDeps, { botId, secret }: BotChannelRow): string {
   try {
-    return openTelegramToken(keyring, bot_id, secret);
+    return openTelegramToken(keyring, botId, secret);
   } catch (error) {
     // The instance's keys have changed: the owner is not at fault, and nothing is dropped.
     const details = { scope: 'account', reason: 'unexpected', cause: error } as const;

@@ -56,7 +56,7 @@ describe('message', () => {
     expect(message?.text).toMatch(/^Tidepool #7 sold\nfor 1\.5 ETH .*\nView transaction$/s);
     expect(message?.html).toContain('<a href="https://opensea.io/assets/ethereum/');
     expect(await world.deliveries(bot)).toMatchObject([
-      { state: 'sent', remote_id: `@tidepool_sales/${message?.id}` },
+      { state: 'sent', remoteId: `@tidepool_sales/${message?.id}` },
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('message', () => {
     const address = { chatId: '-1001000000002', title: 'Tidepool team', username: '' };
     await world.drain({
       enrich: async () => {
-        await connectBotChannel(world.db, { bot_id: bot, channel: 'telegram', secret, address });
+        await connectBotChannel(world.db, { botId: bot, channel: 'telegram', secret, address });
         return { names: NAMES, prices: PRICES, pictures: [] };
       },
     });
@@ -160,7 +160,7 @@ describe.each([
     await fail(kind);
     await world.drain();
     expect(await world.states(bot)).toEqual([`failed: ${reason}`, `failed: ${reason}`]);
-    expect(await world.connection(bot, 'telegram')).toMatchObject({ off_reason: reason });
+    expect(await world.connection(bot, 'telegram')).toMatchObject({ offReason: reason });
     expect(await world.mails()).toMatchObject([
       { template: 'channel-off', details: { target: 'telegram', reason } },
     ]);
@@ -174,7 +174,7 @@ describe.each([
     const send: TelegramBots['send'] = async (...given) => {
       const secret = sealTelegramToken(world.keyring, bot, TOKEN);
       const { address } = await world.connection(bot, 'telegram');
-      await connectBotChannel(world.db, { bot_id: bot, channel: 'telegram', secret, address });
+      await connectBotChannel(world.db, { botId: bot, channel: 'telegram', secret, address });
       return await telegram.send(...given);
     };
     await world.drain({ telegramBots: { ...telegram, send } });

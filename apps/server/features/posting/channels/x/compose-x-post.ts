@@ -54,7 +54,7 @@ async function chooseText(
   const kept = isRepetition ? null : delivery.text;
   if (kept !== null || recap) await requireNoPause({ db, clock }, 'x');
   if (kept !== null) return kept;
-  const language = bot.post_language;
+  const language = bot.postLanguage;
   if (recap) {
     // Its dates distinguish it from other recaps.
     const reference = isRepetition ? createReferenceCode(delivery.id, delivery.attempts) : null;
@@ -69,7 +69,7 @@ async function chooseText(
     names,
     prices,
     hashtags,
-    link: bot.with_link ? link : null,
+    link: bot.withLink ? link : null,
     placedLink: link,
     language,
     template: bot.template,

@@ -12,7 +12,7 @@ import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
 import { createXPublisher } from '#server/providers/x/x-publisher.ts';
 import { type PostingFixture, startPostingFixture } from '../../posting-for-test.ts';
 
-const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
+const BOT = { username: 'tidepool_sales', twitterId: '1700000000000000021' };
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -82,17 +82,17 @@ describe('sale', () => {
     expect(post).toMatchObject({ media: 2, text: expect.stringContaining('#tidepool') });
     expect(await world.delivery(delivery)).toMatchObject({
       state: 'sent',
-      remote_id: post?.id,
+      remoteId: post?.id,
       text: post?.text,
-      finished_at: world.clock.now(),
-      leased_until: null,
+      finishedAt: world.clock.now(),
+      leasedUntil: null,
     });
     expect(await world.bot(id)).toMatchObject({ posts: 1, stopped: null });
     expect(calls.filter((call) => call === 'publish')).toHaveLength(1);
   });
 
   it('contains no link unless the bot’s owner enabled it', async () => {
-    await world.queue(await bot({ with_link: true }), 7);
+    await world.queue(await bot({ withLink: true }), 7);
     await world.drain();
     expect((await x.posts(BOT.username))[0]?.text).toContain('https://opensea.io/assets/ethereum/0x71de');
     await world.clear();
@@ -170,13 +170,13 @@ describe('sale', () => {
     const id = await bot();
     await world.queue(id, 7);
     const enrich = async () => {
-      await world.db.updateTable('bots').set({ is_paused: true }).where('id', '=', id).execute();
+      await world.db.updateTable('bots').set({ isPaused: true }).where('id', '=', id).execute();
       return { names: NAMES, prices: PRICES, pictures: [] };
     };
     await world.drain({ enrich });
     await later(60);
     expect(await posts()).toEqual([]);
-    await world.db.updateTable('bots').set({ is_paused: false }).where('id', '=', id).execute();
+    await world.db.updateTable('bots').set({ isPaused: false }).where('id', '=', id).execute();
     await later(1);
     expect(await posts()).toHaveLength(1);
   });
@@ -196,7 +196,7 @@ describe('lost response', () => {
     expect(await posts()).toHaveLength(1);
     expect((await world.bot(id)).posts).toBe(1);
     const [row] = await world.deliveries(id);
-    expect(row?.remote_id).toBe((await x.posts(BOT.username))[0]?.id);
+    expect(row?.remoteId).toBe((await x.posts(BOT.username))[0]?.id);
   });
 
   it('to a post that did not go out is checked twice before it is posted again, within a minute', async () => {
@@ -247,7 +247,7 @@ describe('lost response', () => {
     await world.queue(id, 7);
     await x.fail('drop-after-accept', '/2/tweets');
     await world.drain();
-    await world.db.updateTable('bots').set({ is_paused: true }).where('id', '=', id).execute();
+    await world.db.updateTable('bots').set({ isPaused: true }).where('id', '=', id).execute();
     await later(5);
     expect(await world.states(id)).toEqual(['sent']);
   });
@@ -286,7 +286,7 @@ describe('lost response', () => {
     world.clock.advance(5);
     await world.drain({ xPublisher: blind });
     expect(await world.states(id)).toEqual(['unknown: unknown-outcome', 'sent']);
-    expect((await world.deliveries(id))[0]?.finished_at).not.toBeNull();
+    expect((await world.deliveries(id))[0]?.finishedAt).not.toBeNull();
   });
 });
 
@@ -316,7 +316,7 @@ describe('X responds', () => {
     await x.fail('rate-limited', '/2/tweets');
     await world.drain();
     expect(await world.states(id)).toEqual(['queued: rate-limited', 'queued']);
-    const resumesAt = (await world.connection(id)).resumes_at ?? world.clock.now();
+    const resumesAt = (await world.connection(id)).resumesAt ?? world.clock.now();
     expect(resumesAt.getTime()).toBeGreaterThan(before);
     calls = [];
     world.clock.set(new Date(resumesAt.getTime() - 1));
@@ -334,9 +334,9 @@ describe('X responds', () => {
     for (let failure = 0; failure < 9; failure += 1) {
       await x.fail('server-error', '/2/tweets');
       await world.drain();
-      const { next_attempt_at } = await world.delivery(delivery);
-      waits.push((next_attempt_at.getTime() - world.clock.now().getTime()) / 1000);
-      world.clock.set(next_attempt_at);
+      const { nextAttemptAt } = await world.delivery(delivery);
+      waits.push((nextAttemptAt.getTime() - world.clock.now().getTime()) / 1000);
+      world.clock.set(nextAttemptAt);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
     expect(await world.states(id)).toEqual(['queued: unreachable']);
@@ -366,7 +366,7 @@ describe('X responds', () => {
     await later(120);
     await later(1);
     expect([await world.states(first), await world.states(second)]).toEqual([['sent'], ['sent']]);
-    expect(await world.db.selectFrom('publishing_pauses').selectAll().execute()).toEqual([]);
+    expect(await world.db.selectFrom('publishingPauses').selectAll().execute()).toEqual([]);
   });
 
   it('401: stops the bot, tells its owner once, and keeps its posts for a new connection', async () => {
@@ -380,7 +380,7 @@ describe('X responds', () => {
     expect(await world.states(id)).toEqual(['queued: reconnect', 'queued']);
     expect((await world.mails()).map(({ template }) => template)).toEqual(['bot-revoked']);
     await world.db.updateTable('bots').set({ stopped: null }).where('id', '=', id).execute();
-    await world.db.updateTable('bot_channels').set({ off_reason: null }).execute();
+    await world.db.updateTable('botChannels').set({ offReason: null }).execute();
     await world.drain();
     expect(await posts()).toEqual(['Tidepool #1 sold', 'Tidepool #2 sold']);
   });
@@ -393,7 +393,7 @@ describe('X responds', () => {
       xPublisher: createXPublisher({ apiBase: x.apiBase, signingKeys: wrongKeys, app: null, clock: x.clock }),
     });
     expect(await world.bot(id)).toMatchObject({ stopped: null });
-    expect(await world.db.selectFrom('publishing_pauses').select('reason').execute()).toEqual([
+    expect(await world.db.selectFrom('publishingPauses').select('reason').execute()).toEqual([
       { reason: 'app-credentials' },
     ]);
     await later(120);
@@ -452,7 +452,7 @@ describe('expiring access token', () => {
     expect(calls.filter((call) => call === 'refresh')).toHaveLength(1);
     const stored = openCredentials(world.keyring, id, (await world.connection(id)).secret);
     expect(stored).not.toMatchObject({ accessToken: bearer.accessToken });
-    expect((await world.connection(id)).resumes_at).toBeNull();
+    expect((await world.connection(id)).resumesAt).toBeNull();
   });
 
   it('is refreshed when X rejects it before our clock says so', async () => {
@@ -473,7 +473,7 @@ describe('expiring access token', () => {
       if (isFirst) {
         isFirst = false;
         const secret = sealCredentials(world.keyring, id, renewed);
-        await world.db.updateTable('bot_channels').set({ secret }).where('bot_id', '=', id).execute();
+        await world.db.updateTable('botChannels').set({ secret }).where('botId', '=', id).execute();
         throw new ProviderError('reconnect', 'X does not know it', { scope: 'account' });
       }
       return await x.publisher.publish(credentials, post);
@@ -499,7 +499,7 @@ describe('expiring access token', () => {
     await x.fail(kind, '/2/oauth2/token');
     await world.drain();
     expect(await world.bot(id)).toMatchObject({ stopped: null });
-    expect(await world.connection(id)).toMatchObject({ resumes_at: null });
+    expect(await world.connection(id)).toMatchObject({ resumesAt: null });
     await later(10);
     expect(await world.states(id)).toEqual(['sent']);
   });

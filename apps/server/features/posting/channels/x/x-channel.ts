@@ -56,13 +56,13 @@ async function findPost(
   bot: BotRow,
   since: Date,
 ): Promise<string | null> {
-  const readMills = priceXRead(bot.twitter_id, deps.xAppOwnerId);
+  const readMills = priceXRead(bot.twitterId, deps.xAppOwnerId);
   const expected = await chargeReads(deps, delivery, since, readMills);
   const charge = (count: number) => chargeDelivery(deps.db, delivery.id, count * readMills, deps.clock.now());
   const posts = await openXAccess(
     deps,
     bot.id,
-  )((publisher, credentials) => publisher.recentPosts(credentials, bot.twitter_id ?? '', since)).catch(
+  )((publisher, credentials) => publisher.recentPosts(credentials, bot.twitterId ?? '', since)).catch(
     async (error) => {
       // X bills what it returns, and a lookup may fail for hours.
       await charge(-expected);
@@ -128,12 +128,9 @@ async function switchOff(
     const x = connections.find(({ channel }) => channel === 'x');
     const isSameAccess = sealed === undefined || sealed === x?.secret;
     const isOff =
-      bot &&
-      x?.off_reason === null &&
-      isSameAccess &&
-      (await changeBotChannel(trx, x, { off_reason: reason }));
+      bot && x?.offReason === null && isSameAccess && (await changeBotChannel(trx, x, { offReason: reason }));
     if (isOff) {
-      const isLast = connections.every(({ channel, off_reason }) => channel === 'x' || off_reason !== null);
+      const isLast = connections.every(({ channel, offReason }) => channel === 'x' || offReason !== null);
       if (isLast && bot.stopped === null) await updateBot(trx, bot.id, { stopped: reason });
       await queueBotMail(trx, bot, {
         template: 'bot-revoked',

@@ -23,7 +23,7 @@ export async function findOtherTexts(
       where bot_id = ${botId} and target = 'x' and id <> ${id} and text is not null
         and state not in ('failed', 'dropped') and coalesce(finished_at, created_at) >= ${since}
       order by number desc
-      limit ${MAX_TEXTS}) as texts, reason, resumes_at as "retryAt"
+      limit ${MAX_TEXTS}) as texts, reason, resumes_at as retry_at
     from (select) as always left join publishing_pauses on target = 'x' and resumes_at > ${now}`.execute(db);
   const { texts = [], reason, retryAt } = rows[0] ?? {};
   return { texts, pause: reason && retryAt ? { reason, retryAt } : null };
@@ -66,9 +66,9 @@ export async function acquireRefresh(
   until: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await accessOf(db, id)
-    .set({ resumes_at: until })
+    .set({ resumesAt: until })
     .where('secret', '=', sealedOld)
-    .where((where) => where.or([where('resumes_at', 'is', null), where('resumes_at', '<=', now)]))
+    .where((where) => where.or([where('resumesAt', 'is', null), where('resumesAt', '<=', now)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -81,7 +81,7 @@ export async function storeRefreshed(
   sealedNew: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await accessOf(db, id)
-    .set({ secret: sealedNew, resumes_at: null })
+    .set({ secret: sealedNew, resumesAt: null })
     .where('secret', '=', sealedOld)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
@@ -89,9 +89,9 @@ export async function storeRefreshed(
 
 /** Releases the lease after a failure. */
 export async function releaseRefresh(db: Db, id: string, until: Date): Promise<void> {
-  await accessOf(db, id).set({ resumes_at: null }).where('resumes_at', '=', until).execute();
+  await accessOf(db, id).set({ resumesAt: null }).where('resumesAt', '=', until).execute();
 }
 
 function accessOf(db: Db, botId: string) {
-  return db.updateTable('bot_channels').where('bot_id', '=', botId).where('channel', '=', 'x');
+  return db.updateTable('botChannels').where('botId', '=', botId).where('channel', '=', 'x');
 }

@@ -16,7 +16,7 @@ const SOURCE = 'ranges';
 /** Null before the first reading. */
 export async function readRangeCursor(db: Db, chain: SaleChain): Promise<RangeCursor | null> {
   const row = await db
-    .selectFrom('chain_cursors')
+    .selectFrom('chainCursors')
     .select('position')
     .where('chain', '=', chain)
     .where('source', '=', SOURCE)
@@ -44,8 +44,8 @@ export async function moveRangeCursor(
 
 /** Starts over: nothing has been read. */
 export async function resetRanges(db: Db, chain: SaleChain): Promise<void> {
-  await db.deleteFrom('chain_cursors').where('chain', '=', chain).execute();
-  await db.deleteFrom('chain_logs').where('chain', '=', chain).execute();
+  await db.deleteFrom('chainCursors').where('chain', '=', chain).execute();
+  await db.deleteFrom('chainLogs').where('chain', '=', chain).execute();
 }
 
 export async function storeLogs(db: Db, chain: SaleChain, logs: readonly LogPlace[]): Promise<void> {
@@ -79,14 +79,14 @@ export async function readLogsElsewhere(
   return rows;
 }
 
-const PLACE = sql`block_number::float8 as "blockNumber", block_hash as "blockHash", transaction, log_index as "logIndex"`;
+const PLACE = sql`block_number::float8 as block_number, block_hash, transaction, log_index`;
 
 /** Logs up to a block, which is final and was read twice. */
 export async function deleteLogsUpTo(db: Db, chain: SaleChain, number: number): Promise<void> {
   await db
-    .deleteFrom('chain_logs')
+    .deleteFrom('chainLogs')
     .where('chain', '=', chain)
-    .where('block_number', '<=', String(number))
+    .where('blockNumber', '<=', String(number))
     .execute();
 }
 
@@ -100,11 +100,11 @@ export async function dropLogs(db: Db, chain: SaleChain, logs: readonly LogPlace
     .deleteFrom('sales')
     .where('chain', '=', chain)
     .where(isAt(logs))
-    .returning(['key as id', 'chain', 'contract', 'token_id as tokenId', 'transaction'])
+    .returning(['key as id', 'chain', 'contract', 'tokenId', 'transaction'])
     .execute();
   await recordDroppedSales(db, dropped);
   await dropTransactionPosts(db, chain, logs);
-  await db.deleteFrom('chain_logs').where('chain', '=', chain).where(isAt(logs)).execute();
+  await db.deleteFrom('chainLogs').where('chain', '=', chain).where(isAt(logs)).execute();
 }
 
 /** What a second reading found, in transactions. */

@@ -35,14 +35,7 @@ beforeAll(async () => {
   ({ db } = connectForTest(database.url, 4));
 });
 beforeEach(async () => {
-  for (const table of [
-    'deliveries',
-    'bots',
-    'sales',
-    'chain_logs',
-    'chain_cursors',
-    'chain_watchers',
-  ] as const)
+  for (const table of ['deliveries', 'bots', 'sales', 'chainLogs', 'chainCursors', 'chainWatchers'] as const)
     await db.deleteFrom(table).execute();
   chain = createTestChain();
   await addBot(db, { contract: FOXES, chain: 'base' });
@@ -106,11 +99,11 @@ const deliveries = async () =>
   }));
 const figures = async () =>
   await db
-    .selectFrom('chain_watchers')
+    .selectFrom('chainWatchers')
     .select([
-      'late_transactions as late',
-      'dropped_transactions as dropped',
-      'disputed_transactions as disputed',
+      'lateTransactions as late',
+      'droppedTransactions as dropped',
+      'disputedTransactions as disputed',
     ])
     .executeTakeFirstOrThrow();
 
@@ -209,7 +202,7 @@ describe('a chain that is read by ranges', () => {
     await runAll();
     await db
       .updateTable('deliveries')
-      .set({ state: 'sent', remote_id: '1', finished_at: new Date() })
+      .set({ state: 'sent', remoteId: '1', finishedAt: new Date() })
       .where('transaction', '=', hash('sent'))
       .execute();
     chain.reorganise(5, [[], [sale('new')], [], [], [sale('moved')], [], [], []]);
@@ -423,7 +416,7 @@ describe('a chain that is read by ranges', () => {
     });
     // The first reading is not narrowed by what the second one meets.
     expect(ranges.filter((head) => head === chain.head().number)).toHaveLength(1);
-    expect(await db.selectFrom('chain_logs').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('chainLogs').selectAll().execute()).toEqual([]);
     expect(await deliveries()).toMatchObject([{ transaction: 'one', state: 'queued' }]);
   });
 
@@ -464,7 +457,7 @@ describe('a chain that is read by ranges', () => {
 
   it('says until when it has read: not until it looked last, but until the newest head that is read', async () => {
     const readUntil = async () =>
-      (await db.selectFrom('chain_watchers').select('read_until').executeTakeFirstOrThrow()).read_until;
+      (await db.selectFrom('chainWatchers').select('readUntil').executeTakeFirstOrThrow()).readUntil;
     const watcher = watcherOf();
     const read = async () => {
       while (await watcher.run());
@@ -498,7 +491,7 @@ describe('a chain that is read by ranges', () => {
     await runAll(watcherOf(slow));
     chain.reorganise(7, [...blocks(4), [sale('twice')], ...blocks(4)]);
     await runAll(watcherOf(slow));
-    expect(await db.selectFrom('chain_logs').selectAll().execute()).toHaveLength(2);
+    expect(await db.selectFrom('chainLogs').selectAll().execute()).toHaveLength(2);
     chain.reorganise(9, blocks(13));
     await runAll(watcherOf(slow));
     mine(FINAL_DEPTH);
@@ -518,7 +511,7 @@ describe('a chain that is read by ranges', () => {
     const fork = ancestorOf(chain.head(), 7);
     chain.reorganise(7, [...blocks(4), [sale('moved')], ...blocks(4)]);
     await runAll(watcherOf(slow));
-    expect(await db.selectFrom('chain_logs').selectAll().execute()).toHaveLength(2);
+    expect(await db.selectFrom('chainLogs').selectAll().execute()).toHaveLength(2);
     mine(FINAL_DEPTH - 7);
     for (const node of nodes)
       node.fault = (methods) => {
@@ -550,7 +543,7 @@ describe('a chain that is read by ranges', () => {
     const late = tell(second.number, sale('made-up'));
     lie(nodes[0], (block) => late({ ...block, transactions: early(block) }));
     await runAll(watcherOf(once, [nodes[0]]));
-    expect(await db.selectFrom('chain_logs').selectAll().execute()).toHaveLength(4);
+    expect(await db.selectFrom('chainLogs').selectAll().execute()).toHaveLength(4);
     mine(FINAL_DEPTH);
     await runAll(watcherOf({}, [nodes[1]]));
     expect(await deliveries()).toMatchObject([
@@ -558,7 +551,7 @@ describe('a chain that is read by ranges', () => {
       { transaction: 'real', state: 'queued' },
       { transaction: 'made-up', state: 'dropped' },
     ]);
-    const stored = await db.selectFrom('sales').select('block_hash as hash').orderBy('number').execute();
+    const stored = await db.selectFrom('sales').select('blockHash as hash').orderBy('number').execute();
     expect(stored).toEqual([{ hash: first.hash }, { hash: second.hash }]);
   });
 
@@ -568,10 +561,10 @@ describe('a chain that is read by ranges', () => {
     const block = chain.mine([sale('real')]);
     mine(FINAL_DEPTH - 1);
     await runAll(watcherOf(slow));
-    const gone = { block_number: String(block.number + 4), block_hash: hash('gone') };
-    const known = await db.selectFrom('chain_logs').selectAll().executeTakeFirstOrThrow();
+    const gone = { blockNumber: String(block.number + 4), blockHash: hash('gone') };
+    const known = await db.selectFrom('chainLogs').selectAll().executeTakeFirstOrThrow();
     await db
-      .insertInto('chain_logs')
+      .insertInto('chainLogs')
       .values({ ...known, ...gone })
       .execute();
     for (const table of ['sales', 'deliveries'] as const) await db.updateTable(table).set(gone).execute();
@@ -582,7 +575,7 @@ describe('a chain that is read by ranges', () => {
     mine(FINAL_DEPTH);
     await runAll(watcherOf(slow));
     expect(await deliveries()).toMatchObject([{ transaction: 'real', state: 'queued' }]);
-    const stored = await db.selectFrom('sales').select('block_hash as hash').execute();
+    const stored = await db.selectFrom('sales').select('blockHash as hash').execute();
     expect(stored).toEqual([{ hash: block.hash }]);
   });
 

@@ -10,9 +10,9 @@ export async function addSolanaBot(
 ): Promise<void> {
   const { id } = await db
     .insertInto('bots')
-    .values({ twitter_id: crypto.randomUUID(), username: 'bot', is_paused: isPaused })
+    .values({ twitterId: crypto.randomUUID(), username: 'bot', isPaused })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await connectBotChannel(db, { bot_id: id, channel: 'x', secret: 'sealed' });
-  await addCollection(db, id, { chain: 'solana', contract, post_mints: postMints });
+  await connectBotChannel(db, { botId: id, channel: 'x', secret: 'sealed' });
+  await addCollection(db, id, { chain: 'solana', contract, postMints });
 }

@@ -247,7 +247,7 @@ function startProcess(databaseUrl: string, world: World): Process {
 }
 
 async function compare(db: Db, sold: readonly string[]): Promise<{ lost: string[]; invented: string[] }> {
-  const rows = await db.selectFrom('deliveries').select(['transaction', 'bot_id']).execute();
+  const rows = await db.selectFrom('deliveries').select(['transaction', 'botId']).execute();
   const told = new Set(rows.map(({ transaction }) => transaction));
   const real = new Set(sold);
   return {
