@@ -24,8 +24,8 @@ export async function toggleList(deps: ListsDeps, owner: Caller, id: string): Pr
   const mayFind = contracts !== null && (await mayFindPictures(deps, owner, id, membersOf(before).ownNft));
   return await deps.db.transaction().execute(async (db) => {
     const list = await lockRequiredList(db, owner.account, id);
-    const active = await switchList({ ...deps, db }, list);
     if (contracts) await updateList(db, id, contracts);
+    const active = await switchList({ ...deps, db }, list);
     if (mayFind) await queuePictures(db, id, membersOf(list).ownNft, deps.clock.now());
     return { active };
   });
