@@ -11,7 +11,7 @@ import type { SettingMembers } from '@signboard/domain/lists/list-settings.ts';
 import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
 import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
 import type { Terms } from '@signboard/domain/lists/terms.ts';
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import type { SaleFilters } from '@signboard/domain/posts/sale-filters.ts';
 import type { AtCap, XRule } from '@signboard/domain/posts/x-budget.ts';
 import type { RecapInterval } from '@signboard/domain/recaps/recap-schedule.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CHANNELS, type ChannelName } from '@signboard/domain/posts/channels.ts';
+import { CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {

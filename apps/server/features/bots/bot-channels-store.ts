@@ -1,4 +1,4 @@
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { BotChannelsTable } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import { CHANNELS, type ChannelName } from '@signboard/domain/posts/channels.ts';
+import { CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 

@@ -1,5 +1,5 @@
 import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import { type ChannelName, LINKED_CHANNELS } from '@signboard/domain/channels/channels.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
@@ -120,9 +120,6 @@ export type PublicDelivery = {
   channel: ChannelName;
   remoteId: string;
 };
-
-/** Discord tells nobody where its messages are. */
-const LINKED_CHANNELS: readonly ChannelName[] = ['x', 'telegram', 'bluesky'];
 
 /** What the bot posted about these transactions. */
 export async function findPostsAbout(

@@ -1,4 +1,4 @@
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import { CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.ts';
 import { sampleSale, TIDEPOOL } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { discordCrowdWebhook } from '@signboard/sandbox/discord/discord-fixtures.ts';
 import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
@@ -24,7 +24,6 @@ import { scale } from '../../../../testing/scope.ts';
 import { CursorMoved, commitDecoded } from './commit-decoded.ts';
 import { connectFaulty, type StatementOutcome } from './testing/faulty-database.ts';
 
-const CHANNELS: readonly ChannelName[] = ['x', 'discord', 'telegram', 'bluesky'];
 /** A process dies before a statement runs, or after it ran and before its answer. */
 const DEATHS: readonly StatementOutcome[] = ['fails-before', 'answer-lost'];
 const EVERY = scale(15, 1);

@@ -1,5 +1,5 @@
 import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import { NO_FILTERS, type SaleFilters } from '@signboard/domain/posts/sale-filters.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';

@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/channels/channels.ts';
 import { botEmailToken } from '#server/features/accounts/confirm-bot-email.ts';
 import type { BotNames, MailOrder } from '#server/outbox/queue-mail.ts';
 import { nameWithoutLinks, withoutLinks } from '../without-links.ts';

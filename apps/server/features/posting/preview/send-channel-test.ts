@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { say } from '@signboard/contract/texts/message.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { escapeHtml } from '@signboard/domain/posts/format-telegram.ts';
-import { deriveRecordKey } from '@signboard/domain/posts/record-key.ts';
+import { escapeHtml } from '@signboard/domain/channels/format-telegram.ts';
+import { deriveRecordKey } from '@signboard/domain/channels/record-key.ts';
 import { type BotChannelRow, findBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { openTelegramToken } from '#server/features/bots/bot-telegram.ts';
 import { requireBot } from '#server/features/bots/bots-store.ts';

@@ -1,4 +1,4 @@
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connectBotChannel, disconnectBotChannel } from '#server/features/bots/bot-channels-store.ts';

@@ -1,4 +1,4 @@
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import type { BotChannelRow } from '#server/features/bots/bot-channels-store.ts';
 import type { BotRow } from '#server/features/bots/bots-store.ts';
 import type { ProviderFault } from '#server/providers/provider-error.ts';

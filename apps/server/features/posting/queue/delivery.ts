@@ -1,5 +1,5 @@
 import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import type { BotCollection } from '#server/features/bots/bot-collections-store.ts';
 
 /** A delivery that only this process works on while it renews its lease. */

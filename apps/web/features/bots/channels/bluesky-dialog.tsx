@@ -2,7 +2,7 @@ import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type BlueskyForm, blueskyForm } from '@signboard/contract/channels/channel-forms.ts';
 import { channelsApi } from '@signboard/contract/channels/endpoints.ts';
-import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/channels/channels.ts';
 import { useForm } from 'react-hook-form';
 import { useFieldError } from '#web/features/forms/use-tab-form.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';

@@ -1,5 +1,5 @@
 import { channelsApi } from '@signboard/contract/channels/endpoints.ts';
-import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/channels/channels.ts';
 import { useState } from 'react';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import { MessageCircle, Send } from 'lucide-react';
 import { XMark } from './x-mark.tsx';
 

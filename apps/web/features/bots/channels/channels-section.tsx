@@ -1,5 +1,5 @@
 import type { BotAnswer, BotChannel } from '@signboard/contract/bots/bot.ts';
-import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/channels/channels.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useRetainFocus } from '#web/lib/focus/use-retain-focus.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';

@@ -1,5 +1,5 @@
 import type { DeliveryItem } from '@signboard/contract/bots/bot.ts';
-import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/channels/channels.ts';
 import { LISTINGS_MARKETPLACE } from '@signboard/domain/posts/group-sales.ts';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,8 +1,8 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { findFacets, fitBluesky } from '@signboard/domain/posts/format-bluesky.ts';
+import { findFacets, fitBluesky } from '@signboard/domain/channels/format-bluesky.ts';
+import { deriveRecordKey } from '@signboard/domain/channels/record-key.ts';
 import { MAX_PICTURES } from '@signboard/domain/posts/group-sales.ts';
 import { POST_WORDS } from '@signboard/domain/posts/post-words.ts';
-import { deriveRecordKey } from '@signboard/domain/posts/record-key.ts';
 import type { BotRow } from '#server/features/bots/bots-store.ts';
 import type { BlueskyPost, BlueskySession } from '#server/providers/bluesky/bluesky-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';

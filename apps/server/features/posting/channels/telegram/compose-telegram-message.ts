@@ -1,4 +1,4 @@
-import { formatTelegram } from '@signboard/domain/posts/format-telegram.ts';
+import { formatTelegram } from '@signboard/domain/channels/format-telegram.ts';
 import { type BotChannelRow, changeBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { openTelegramToken, type TelegramAddress } from '#server/features/bots/bot-telegram.ts';
 import type { BotRow } from '#server/features/bots/bots-store.ts';

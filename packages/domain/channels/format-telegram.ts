@@ -1,4 +1,4 @@
-import { toSafeLink } from './sanitise-chain-text.ts';
+import { toSafeLink } from '../posts/sanitise-chain-text.ts';
 
 /** Telegram counts UTF-16 units of the text that readers see; a caption has the smaller limit of the two. */
 const MAX_LENGTH = 1024;

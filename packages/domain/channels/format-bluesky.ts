@@ -1,5 +1,5 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { toSafeLink } from './sanitise-chain-text.ts';
+import { toSafeLink } from '../posts/sanitise-chain-text.ts';
 
 export const MAX_GRAPHEMES = 300;
 export const MAX_BYTES = 3_000;
