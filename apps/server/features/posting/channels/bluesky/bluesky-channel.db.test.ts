@@ -2,11 +2,7 @@ import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type BlueskyAccess,
-  openBlueskyAccess,
-  sealBlueskyAccess,
-} from '#server/features/bots/bot-bluesky.ts';
+import { type BlueskyAccess, blueskySecret } from '#server/features/bots/bot-bluesky.ts';
 import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { createBlueskyAccounts } from '#server/providers/bluesky/bluesky-accounts.ts';
 import type { BlueskyAccounts } from '#server/providers/bluesky/bluesky-port.ts';
@@ -87,7 +83,7 @@ const fail = async (kind: string, count = 1, match = '') => {
   expect((await fetch(`${sandbox.url}/bluesky/faults`, { method: 'POST', headers, body })).status).toBe(200);
 };
 const storedAccess = async (bot: string) =>
-  openBlueskyAccess(world.keyring, bot, (await world.connection(bot, 'bluesky')).secret);
+  blueskySecret.open(world.keyring, bot, (await world.connection(bot, 'bluesky')).secret);
 
 describe('post', () => {
   it('is written with its pictures, and its bot needs no X account', async () => {
@@ -192,7 +188,7 @@ describe('session', () => {
       { template: 'channel-off', details: { target: 'bluesky', reason: 'bad-password' } },
     ]);
     const renewed = { password: PASSWORD, session: await bluesky.signIn(HANDLE, PASSWORD) };
-    const secret = sealBlueskyAccess(world.keyring, bot, renewed);
+    const secret = blueskySecret.seal(world.keyring, bot, renewed);
     await connectBotChannel(world.db, { bot_id: bot, channel: 'bluesky', secret });
     await world.drain();
     expect(await titles()).toEqual(['Tidepool #1 sold', 'Tidepool #2 sold']);
@@ -205,7 +201,7 @@ describe('session', () => {
     const owners = { password: PASSWORD, session: await bluesky.signIn(HANDLE, PASSWORD) };
     await fail('expired-token');
     const refresh: BlueskyAccounts['refresh'] = async (session) => {
-      const secret = sealBlueskyAccess(world.keyring, bot, owners);
+      const secret = blueskySecret.seal(world.keyring, bot, owners);
       await connectBotChannel(world.db, { bot_id: bot, channel: 'bluesky', secret });
       return await bluesky.refresh(session);
     };

@@ -1,7 +1,7 @@
 import { composeEmbed, type WebhookBody } from '@signboard/domain/posts/compose-embed.ts';
 import { composeRecapEmbed } from '@signboard/domain/recaps/compose-recap.ts';
 import type { BotChannelRow } from '#server/features/bots/bot-channels-store.ts';
-import { openWebhook } from '#server/features/bots/bot-webhook.ts';
+import { discordSecret } from '#server/features/bots/bot-webhook.ts';
 import type { BotRow } from '#server/features/bots/bots-store.ts';
 import type { DiscordFile, DiscordWebhook, DiscordWebhooks } from '#server/providers/discord/webhook-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
@@ -20,7 +20,7 @@ export async function composeDiscordMessage(
   bot: BotRow,
   connection: BotChannelRow,
 ): Promise<ComposedPost> {
-  const webhook = open(keyring, connection);
+  const webhook = discordSecret.openForPost(keyring, connection);
   const content = await preparePost(deps, delivery);
   const message = compose(delivery, bot, content);
   const withoutPictures = () => compose(delivery, bot, { ...content, pictures: [] });
@@ -28,16 +28,6 @@ export async function composeDiscordMessage(
     text: wordsOf(message.body, bot.post_language),
     publish: () => send(discordWebhooks, webhook, message, withoutPictures),
   };
-}
-
-function open(keyring: ComposeDiscordDeps['keyring'], connection: BotChannelRow): DiscordWebhook {
-  try {
-    return openWebhook(keyring, connection.bot_id, connection.secret);
-  } catch (error) {
-    // The instance's keys have changed: the owner is not at fault, and nothing is dropped.
-    const details = { scope: 'account', reason: 'unexpected', cause: error } as const;
-    throw new ProviderError('retry-later', 'a webhook URL cannot be decrypted', details);
-  }
 }
 
 type Message = { body: WebhookBody; files: DiscordFile[] };

@@ -2,7 +2,7 @@ import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectBotChannel, disconnectBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { sealWebhook } from '#server/features/bots/bot-webhook.ts';
+import { discordSecret } from '#server/features/bots/bot-webhook.ts';
 import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook.ts';
 import type { DiscordWebhook, DiscordWebhooks } from '#server/providers/discord/webhook-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
@@ -169,7 +169,7 @@ describe('Discord responds', () => {
   it('404 for a webhook that the owner has just replaced: sends the message to the new one', async () => {
     const id = await bot();
     await queue(id, 1);
-    const other = sealWebhook(world.keyring, id, webhooks[(used + 1) % webhooks.length] ?? webhook);
+    const other = discordSecret.seal(world.keyring, id, webhooks[(used + 1) % webhooks.length] ?? webhook);
     const sends: string[] = [];
     const send: DiscordWebhooks['send'] = async (to) => {
       sends.push(to.id);

@@ -1,6 +1,6 @@
 import { formatTelegram } from '@signboard/domain/channels/format-telegram.ts';
 import { type BotChannelRow, changeBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { openTelegramToken, type TelegramAddress } from '#server/features/bots/bot-telegram.ts';
+import { type TelegramAddress, telegramSecret } from '#server/features/bots/bot-telegram.ts';
 import type { BotRow } from '#server/features/bots/bots-store.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { ChatMigrated, type TelegramPhoto } from '#server/providers/telegram/telegram-port.ts';
@@ -21,7 +21,7 @@ export async function composeTelegramMessage(
   bot: BotRow,
   connection: BotChannelRow,
 ): Promise<ComposedPost> {
-  const token = open(deps, connection);
+  const token = telegramSecret.openForPost(deps.keyring, connection);
   const content = await preparePost(deps, delivery);
   const text = composePlainText(content, { bot, channel: 'telegram', triedText: delivery.text });
   const pictures = await Promise.all(content.pictures.map((picture) => fitPicture(picture, MAX_PHOTO_BYTES)));
@@ -30,16 +30,6 @@ export async function composeTelegramMessage(
     .map(({ bytes, contentType, fileName }) => ({ name: fileName, bytes, contentType }));
   const message = { html: formatTelegram(text, content.links), photos };
   return { text, publish: () => publishToTelegram(deps, token, connection, message) };
-}
-
-function open({ keyring }: ComposeTelegramDeps, { bot_id, secret }: BotChannelRow): string {
-  try {
-    return openTelegramToken(keyring, bot_id, secret);
-  } catch (error) {
-    // The instance's keys have changed: the owner is not at fault, and nothing is dropped.
-    const details = { scope: 'account', reason: 'unexpected', cause: error } as const;
-    throw new ProviderError('retry-later', 'a Telegram token cannot be decrypted', details);
-  }
 }
 
 type Message = { html: string; photos: readonly TelegramPhoto[] };

@@ -2,7 +2,7 @@ import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { sealTelegramToken } from '#server/features/bots/bot-telegram.ts';
+import { telegramSecret } from '#server/features/bots/bot-telegram.ts';
 import { createTelegramBots } from '#server/providers/telegram/telegram-bots.ts';
 import type { TelegramBots } from '#server/providers/telegram/telegram-port.ts';
 import { type PostingFixture, startPostingFixture } from '../../posting-for-test.ts';
@@ -108,7 +108,7 @@ describe('message', () => {
   it('goes to the new chat if its owner has changed it while the message was composed', async () => {
     const bot = await makeBot();
     await queue(bot, 1);
-    const secret = sealTelegramToken(world.keyring, bot, TOKEN);
+    const secret = telegramSecret.seal(world.keyring, bot, TOKEN);
     const address = { chatId: '-1001000000002', title: 'Tidepool team', username: '' };
     await world.drain({
       enrich: async () => {
@@ -172,7 +172,7 @@ describe.each([
     await queue(bot, 1);
     await fail(kind);
     const send: TelegramBots['send'] = async (...given) => {
-      const secret = sealTelegramToken(world.keyring, bot, TOKEN);
+      const secret = telegramSecret.seal(world.keyring, bot, TOKEN);
       const { address } = await world.connection(bot, 'telegram');
       await connectBotChannel(world.db, { bot_id: bot, channel: 'telegram', secret, address });
       return await telegram.send(...given);

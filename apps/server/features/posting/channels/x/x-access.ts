@@ -1,5 +1,5 @@
 import { findBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { openCredentials, sealCredentials } from '#server/features/bots/bot-credentials.ts';
+import { xSecret } from '#server/features/bots/x-secret.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBearerCredentials, XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
@@ -77,14 +77,8 @@ async function readAccess(deps: XAccessDeps, botId: string): Promise<Access> {
   return openAccess(deps, botId, sealed);
 }
 
-function openAccess(deps: XAccessDeps, botId: string, sealed: string): Access {
-  try {
-    return { sealed, credentials: openCredentials(deps.keyring, botId, sealed) };
-  } catch (error) {
-    // The instance's keys have changed: the owner is not at fault, and nothing is dropped.
-    const details = { scope: 'account', reason: 'unexpected', cause: error } as const;
-    throw new ProviderError('retry-later', 'an X access token cannot be decrypted', details);
-  }
+function openAccess({ keyring }: XAccessDeps, botId: string, sealed: string): Access {
+  return { sealed, credentials: xSecret.openForPost(keyring, { bot_id: botId, secret: sealed }) };
 }
 
 /** A newer token than the rejected one: the stored one, or a refreshed one. */
@@ -131,7 +125,7 @@ async function renew(
     await releaseRefresh(db, botId, until);
     throw error;
   });
-  const sealed = sealCredentials(keyring, botId, credentials);
+  const sealed = xSecret.seal(keyring, botId, credentials);
   if (await storeRefreshed(db, botId, old.sealed, sealed)) return { sealed, credentials };
   await releaseRefresh(db, botId, until);
   throw new ProviderError('retry-later', 'the account was reconnected meanwhile', { retryAt: now });

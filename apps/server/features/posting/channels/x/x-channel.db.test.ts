@@ -1,7 +1,7 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openCredentials, sealCredentials } from '#server/features/bots/bot-credentials.ts';
+import { xSecret } from '#server/features/bots/x-secret.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type {
   XBearerCredentials,
@@ -450,7 +450,7 @@ describe('expiring access token', () => {
     await world.drain();
     expect(await posts()).toHaveLength(5);
     expect(calls.filter((call) => call === 'refresh')).toHaveLength(1);
-    const stored = openCredentials(world.keyring, id, (await world.connection(id)).secret);
+    const stored = xSecret.open(world.keyring, id, (await world.connection(id)).secret);
     expect(stored).not.toMatchObject({ accessToken: bearer.accessToken });
     expect((await world.connection(id)).resumes_at).toBeNull();
   });
@@ -472,7 +472,7 @@ describe('expiring access token', () => {
     const publish: XPublisher['publish'] = async (credentials, post) => {
       if (isFirst) {
         isFirst = false;
-        const secret = sealCredentials(world.keyring, id, renewed);
+        const secret = xSecret.seal(world.keyring, id, renewed);
         await world.db.updateTable('bot_channels').set({ secret }).where('bot_id', '=', id).execute();
         throw new ProviderError('reconnect', 'X does not know it', { scope: 'account' });
       }

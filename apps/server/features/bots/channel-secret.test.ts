@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createKeyring } from '#server/secrets/keyring.ts';
-import { openCredentials, sealCredentials } from './bot-credentials.ts';
-import { openWebhook, sealWebhook } from './bot-webhook.ts';
+import { discordSecret } from './bot-webhook.ts';
+import { xSecret } from './x-secret.ts';
 
 const keyring = createKeyring(['a key for the tests, long enough.']);
 const BOT = '00000000-0000-4000-8000-000000000001';
@@ -16,17 +16,17 @@ const BEARER = {
 const WEBHOOK = { id: '1070000000000000001', token: 'a-webhook-token' };
 
 it.each([SIGNING, BEARER])('round-trips $kind credentials', (credentials) => {
-  const sealed = sealCredentials(keyring, BOT, credentials);
+  const sealed = xSecret.seal(keyring, BOT, credentials);
   expect(sealed).not.toContain('token');
-  expect(openCredentials(keyring, BOT, sealed)).toEqual(credentials);
+  expect(xSecret.open(keyring, BOT, sealed)).toEqual(credentials);
 });
 
 it('round-trips a webhook', () => {
-  expect(openWebhook(keyring, BOT, sealWebhook(keyring, BOT, WEBHOOK))).toEqual(WEBHOOK);
+  expect(discordSecret.open(keyring, BOT, discordSecret.seal(keyring, BOT, WEBHOOK))).toEqual(WEBHOOK);
 });
 
 it('rejects secrets of another bot and of another kind', () => {
-  const sealed = sealCredentials(keyring, BOT, SIGNING);
-  expect(() => openCredentials(keyring, OTHER, sealed)).toThrow();
-  expect(() => openWebhook(keyring, BOT, sealed)).toThrow();
+  const sealed = xSecret.seal(keyring, BOT, SIGNING);
+  expect(() => xSecret.open(keyring, OTHER, sealed)).toThrow();
+  expect(() => discordSecret.open(keyring, BOT, sealed)).toThrow();
 });
