@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { blueskySecret } from '#server/channels/bluesky/bluesky-secret.ts';
+import { telegramSecret } from '#server/channels/telegram/telegram-secret.ts';
+import { acquireRefresh, storeRefreshed } from '#server/channels/x/x-store.ts';
 import {
   openWebhook as openAnnouncementWebhook,
   sealWebhook as sealAnnouncementWebhook,
 } from '#server/features/announcements/announcement-webhook.ts';
-import { blueskySecret } from '#server/features/bots/bot-bluesky.ts';
 import { connectBotChannel, findBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { telegramSecret } from '#server/features/bots/bot-telegram.ts';
 import { discordSecret } from '#server/features/bots/bot-webhook.ts';
 import { saveRequestToken } from '#server/features/bots/request-tokens-store.ts';
 import { xSecret } from '#server/features/bots/x-secret.ts';
 import { ensureDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
-import { acquireRefresh, storeRefreshed } from '#server/features/posting/channels/x/x-store.ts';
 import { addPrizes } from '#server/features/prizes/add-prizes.ts';
 import { digestCode, openCode, requireDigestKey } from '#server/features/prizes/prize-secrets.ts';
 import { createSecret, openSecrets } from '#server/features/webhooks/webhook-secrets.ts';

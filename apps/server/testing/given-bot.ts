@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import type { Insertable } from 'kysely';
+import { type BlueskyAccess, blueskySecret } from '#server/channels/bluesky/bluesky-secret.ts';
+import { telegramSecret } from '#server/channels/telegram/telegram-secret.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { BotsTable } from '#server/db/database.ts';
-import { type BlueskyAccess, blueskySecret } from '#server/features/bots/bot-bluesky.ts';
 import type { BotChannelRow, NewBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { openBotSession } from '#server/features/bots/bot-session.ts';
-import { telegramSecret } from '#server/features/bots/bot-telegram.ts';
 import { discordSecret } from '#server/features/bots/bot-webhook.ts';
 import { xSecret } from '#server/features/bots/x-secret.ts';
 import { cookieName } from '#server/http/api/session-cookies.ts';

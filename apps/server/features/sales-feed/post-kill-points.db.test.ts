@@ -5,18 +5,18 @@ import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-fo
 import { telegramCrowdBot } from '@signboard/sandbox/telegram/telegram-fixtures.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBlueskyAccounts } from '#server/channels/bluesky/bluesky-accounts.ts';
+import type { BlueskyAccess } from '#server/channels/bluesky/bluesky-secret.ts';
+import { createTelegramBots } from '#server/channels/telegram/telegram-bots.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { BlueskyAccess } from '#server/features/bots/bot-bluesky.ts';
 import {
   type PostingFixture,
   postNext,
   startPostingFixture,
 } from '#server/features/posting/posting-for-test.ts';
 import { findPosts } from '#server/features/posting/queue/deliveries-store.ts';
-import { createBlueskyAccounts } from '#server/providers/bluesky/bluesky-accounts.ts';
 import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook.ts';
 import { createGuardedPost } from '#server/providers/guarded-fetch/guarded-post.ts';
-import { createTelegramBots } from '#server/providers/telegram/telegram-bots.ts';
 import type { XSigningCredentials } from '#server/providers/x/publish-port.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
 import { OUTER_LIMIT_MS } from '../../../../testing/outer-limit.ts';

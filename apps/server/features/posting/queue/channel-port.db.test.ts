@@ -1,10 +1,10 @@
 import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createChannels } from '#server/channels/create-channels.ts';
 import { connectBotChannel, disconnectBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XPublisher } from '#server/providers/x/publish-port.ts';
-import { createChannels } from '../channels/create-channels.ts';
 import { type PostingFixture, startPostingFixture } from '../posting-for-test.ts';
 import type { Channel, QueueDeps } from './channel-port.ts';
 import { addDeliveries } from './deliveries-store.ts';
@@ -38,6 +38,8 @@ beforeEach(async () => {
 
 const pager = (change: Partial<Channel> = {}): Channel => ({
   name: PAGER,
+  describeAddress: () => 'a pager',
+  findProfile: () => null,
   keepsPostsWhileOff: false,
   compose: async ({ transaction }) => ({
     text: `Sold in ${transaction}`,

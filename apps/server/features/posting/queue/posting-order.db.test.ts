@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createChannels } from '#server/channels/create-channels.ts';
+import { openXAccess } from '#server/channels/x/x-access.ts';
 import { xSecret } from '#server/features/bots/x-secret.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBearerCredentials, XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
 import { connectForTest } from '#server/testing/test-database.ts';
-import { createChannels } from '../channels/create-channels.ts';
-import { openXAccess } from '../channels/x/x-access.ts';
 import { type PostingFixture, postNext, SIGNED, startPostingFixture } from '../posting-for-test.ts';
 import { claimDeliveries } from './claims-store.ts';
 

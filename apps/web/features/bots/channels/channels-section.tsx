@@ -1,5 +1,5 @@
 import type { BotAnswer, BotChannel } from '@signboard/contract/bots/bot.ts';
-import { CHANNEL_NAMES } from '@signboard/domain/channels/channels.ts';
+import { CHANNEL_NAMES, FORM_CHANNELS, type FormChannel } from '@signboard/domain/channels/channels.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useRetainFocus } from '#web/lib/focus/use-retain-focus.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
@@ -9,11 +9,10 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { ConnectTwitter } from '../connect/connect-twitter.tsx';
 import { useBotConnect } from '../connect/use-bot-connect.ts';
-import { BlueskyDialog } from './bluesky-dialog.tsx';
 import { ChannelActions } from './channel-actions.tsx';
 import { ChannelIcon } from './channel-icon.tsx';
 import styles from './channels-section.module.css';
-import { TelegramDialog } from './telegram-dialog.tsx';
+import { ConnectDialog } from './connect-dialog.tsx';
 
 /** Where the bot posts. Discord’s webhook is a setting of the form. */
 export function ChannelsSection({ bot }: { bot: BotAnswer }) {
@@ -29,8 +28,9 @@ export function ChannelsSection({ bot }: { bot: BotAnswer }) {
       </div>
       <ul className={styles.cards}>
         <XCard connection={find('x')} />
-        <OwnChannelCard channel="telegram" connection={find('telegram')} />
-        <OwnChannelCard channel="bluesky" connection={find('bluesky')} />
+        {FORM_CHANNELS.map((channel) => (
+          <FormChannelCard key={channel} channel={channel} connection={find(channel)} />
+        ))}
       </ul>
     </section>
   );
@@ -92,9 +92,9 @@ function XCard({ connection }: { connection: BotChannel | undefined }) {
   );
 }
 
-type OwnChannelCardProps = { channel: 'telegram' | 'bluesky'; connection: BotChannel | undefined };
+type FormChannelCardProps = { channel: FormChannel; connection: BotChannel | undefined };
 
-function OwnChannelCard({ channel, connection }: OwnChannelCardProps) {
+function FormChannelCard({ channel, connection }: FormChannelCardProps) {
   const { t } = useTranslation('channels');
   const [isConnecting, setConnecting] = useState(false);
   const close = () => setConnecting(false);
@@ -113,8 +113,7 @@ function OwnChannelCard({ channel, connection }: OwnChannelCardProps) {
           {t(connection ? 'connectAgain' : 'connect', { channel: name })}
         </Button>
         {connection && <ChannelActions channel={channel} />}
-        {isConnecting &&
-          (channel === 'telegram' ? <TelegramDialog onClose={close} /> : <BlueskyDialog onClose={close} />)}
+        {isConnecting && <ConnectDialog channel={channel} onClose={close} />}
       </div>
     </ChannelCard>
   );
