@@ -69,6 +69,3 @@ export const LISTING_CHANNELS = channelsThat(({ hasListings }) => hasListings);
 export const CHANNEL_NAMES = Object.fromEntries(
   CHANNELS.map((name) => [name, CHANNEL_TABLE[name].label]),
 ) as Readonly<Record<ChannelName, string>>;
-
-/** Whether this version has the channel: the database keeps what was connected with another one. */
-export const isChannel = (name: string): name is ChannelName => Object.hasOwn(CHANNEL_TABLE, name);

@@ -1,8 +1,11 @@
 import type { ChannelName } from '@signboard/domain/channels/channels.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createChannels } from '#server/channels/create-channels.ts';
-import { connectBotChannel, disconnectBotChannel } from '#server/features/bots/bot-channels-store.ts';
+import {
+  connectBotChannel,
+  disconnectBotChannel,
+  findBotChannels,
+} from '#server/features/bots/bot-channels-store.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XPublisher } from '#server/providers/x/publish-port.ts';
 import { type PostingFixture, startPostingFixture } from '../posting-for-test.ts';
@@ -21,10 +24,6 @@ let pages: string[];
 beforeAll(async () => {
   const publish = async () => ({ postId: '1' });
   world = await startPostingFixture({ xPublisher: { publish } as unknown as XPublisher });
-  // What the migration of a new channel does.
-  await sql`alter table deliveries drop constraint deliveries_target_known`.execute(world.db);
-  await sql`alter table publishing_pauses drop constraint publishing_pauses_target_known`.execute(world.db);
-  await sql`alter table bot_channels drop constraint bot_channels_channel_known`.execute(world.db);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -87,6 +86,10 @@ async function drain(channel: Channel): Promise<void> {
   const deps: QueueDeps = { ...world.deps, channels, batches };
   while (await postNext(deps));
 }
+
+it('is not read by a version that does not have it', async () => {
+  expect((await findBotChannels(world.db, bot)).map(({ channel }) => channel)).toEqual(['x']);
+});
 
 it('gets its posts in order, recorded and reported like any other', async () => {
   for (const sale of ['a', 'b', 'c']) await addSale(sale);
