@@ -1,5 +1,6 @@
 import { CHANNEL_FORMS } from '@signboard/contract/channels/channel-forms.ts';
 import { FORM_CHANNELS } from '@signboard/domain/channels/channels.ts';
+import { uncheckedCode } from '#server/features/bots/connect-channel.ts';
 import { accountSamples } from './account-samples.ts';
 import { keySamples } from './key-samples.ts';
 import { listSamples } from './list-samples.ts';
@@ -71,8 +72,8 @@ const channelSamples: Record<string, SampleCall> = {
       `POST ${ALERT}/channels/${channel}`,
       {
         ask: () => ({ body: CHANNEL_FORMS[channel].example }),
-        owner: `${channel}-unchecked`,
-        others: `${channel}-unchecked`,
+        owner: uncheckedCode(channel),
+        others: uncheckedCode(channel),
       },
     ]),
   ),

@@ -185,7 +185,7 @@ describe('session', () => {
     expect(await world.states(bot)).toEqual(['queued: reconnect', 'queued']);
     expect(await world.connection(bot, 'bluesky')).toMatchObject({ off_reason: 'bad-password' });
     expect(await world.mails()).toMatchObject([
-      { template: 'channel-off', details: { target: 'bluesky', reason: 'bad-password' } },
+      { template: 'channel-off', details: { channel: 'bluesky', reason: 'bad-password' } },
     ]);
     const renewed = { password: PASSWORD, session: await bluesky.signIn(HANDLE, PASSWORD) };
     const secret = blueskySecret.seal(world.keyring, bot, renewed);

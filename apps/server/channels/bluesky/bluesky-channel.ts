@@ -45,7 +45,7 @@ function create({ abortable, ...given }: BlueskyDeps): Channels['bluesky'] {
         keepsPosts: true,
         mail: (bot) => ({
           template: 'channel-off',
-          details: { ...mailNames(bot), target: 'bluesky', reason },
+          details: { ...mailNames(bot), channel: 'bluesky', reason },
         }),
       });
     },

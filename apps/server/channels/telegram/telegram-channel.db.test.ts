@@ -162,7 +162,7 @@ describe.each([
     expect(await world.states(bot)).toEqual([`failed: ${reason}`, `failed: ${reason}`]);
     expect(await world.connection(bot, 'telegram')).toMatchObject({ off_reason: reason });
     expect(await world.mails()).toMatchObject([
-      { template: 'channel-off', details: { target: 'telegram', reason } },
+      { template: 'channel-off', details: { channel: 'telegram', reason } },
     ]);
     expect(world.lines.join('\n')).not.toContain(TOKEN);
   });

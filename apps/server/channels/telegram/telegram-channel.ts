@@ -47,7 +47,7 @@ function create({ abortable, ...given }: TelegramDeps): Channels['telegram'] {
         keepsPosts: false,
         mail: (bot) => ({
           template: 'channel-off',
-          details: { ...mailNames(bot), target: 'telegram', reason },
+          details: { ...mailNames(bot), channel: 'telegram', reason },
         }),
       });
     },

@@ -360,7 +360,7 @@ describe('X responds', () => {
       {
         template: 'posting-paused',
         recipient: 'operator@example.test',
-        details: { target: 'x', reason: 'credits' },
+        details: { channel: 'x', reason: 'credits' },
       },
     ]);
     await later(120);

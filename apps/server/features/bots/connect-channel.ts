@@ -1,4 +1,5 @@
 import type { FormValues } from '@signboard/contract/channels/channel-forms.ts';
+import { ERROR_CODES, type ErrorCode } from '@signboard/contract/errors.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { FormChannel } from '@signboard/domain/channels/channels.ts';
@@ -42,8 +43,13 @@ function toFormError<Channel extends FormChannel>(
   channel: FormChannel,
   error: ProviderError,
 ): AppError {
-  const { code, field } = form.explainFailure(error) ?? { code: `${channel}-unchecked` as const };
+  const { code, field } = form.explainFailure(error) ?? { code: uncheckedCode(channel) };
   return new AppError(code, { ...(field && { fields: { [field]: `error.${code}` } }), cause: error });
+}
+
+/** The service couldn't say whether it accepts the form; some channels have words of their own for it. */
+export function uncheckedCode(channel: FormChannel): ErrorCode {
+  return ERROR_CODES.find((code) => code === `${channel}-unchecked`) ?? 'channel-unchecked';
 }
 
 async function storeConnection(
@@ -79,7 +85,7 @@ export async function sendChannelTest(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const isRefused = error.fault === 'refused' || error.fault === 'reconnect';
-    throw new AppError(isRefused ? 'channel-refused' : `${channel}-unchecked`, { cause: error });
+    throw new AppError(isRefused ? 'channel-refused' : uncheckedCode(channel), { cause: error });
   }
 }
 

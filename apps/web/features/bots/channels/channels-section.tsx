@@ -39,7 +39,8 @@ export function ChannelsSection({ bot }: { bot: BotAnswer }) {
 type CardProps = { channel: BotChannel['channel']; connection: BotChannel | undefined; children: ReactNode };
 
 function ChannelCard({ channel, connection, children }: CardProps) {
-  const { t } = useTranslation('channels');
+  const { t, group } = useTranslation('channels');
+  const offTexts = new Map(Object.entries(group('off')));
   const isOff = connection !== undefined && connection.offReason !== null;
   const state = isOff ? 'off' : connection ? 'on' : 'none';
   const chip = { off: 'ATTENTION', on: 'ONLINE', none: 'OFFLINE' } as const;
@@ -58,26 +59,13 @@ function ChannelCard({ channel, connection, children }: CardProps) {
         ) : (
           <p className="muted">{t(`about.${channel === 'discord' ? 'x' : channel}`)}</p>
         )}
-        {isOff && <Notice kind="warning">{t(`off.${knownOff(connection.offReason)}`)}</Notice>}
+        {isOff && (
+          <Notice kind="warning">{offTexts.get(connection.offReason ?? '') ?? t('off.other')}</Notice>
+        )}
         {children}
       </Card>
     </li>
   );
-}
-
-const OFF_REASONS = [
-  'kicked',
-  'no-rights',
-  'bad-token',
-  'chat-not-found',
-  'bad-password',
-  'account-inactive',
-  'revoked',
-  'suspended',
-] as const;
-
-function knownOff(reason: string | null): (typeof OFF_REASONS)[number] | 'other' {
-  return OFF_REASONS.find((known) => known === reason) ?? 'other';
 }
 
 function XCard({ connection }: { connection: BotChannel | undefined }) {
