@@ -48,6 +48,8 @@ export type FormField =
   | { kind: 'checkbox'; isChecked: boolean };
 
 type ChannelForm = {
+  /** For the API documentation. */
+  summary: string;
   schema: z.ZodObject;
   fields: Readonly<Record<string, FormField>>;
   /** Names in its texts that are not translated. */
@@ -59,6 +61,7 @@ type ChannelForm = {
 /** What owners fill in to connect a channel. */
 export const CHANNEL_FORMS = {
   telegram: {
+    summary: 'Connect a Telegram bot and the channel or group that it posts to',
     schema: telegram,
     fields: {
       token: { kind: 'text', maxLength: 120, placeholder: '123456789:AA…' },
@@ -68,6 +71,7 @@ export const CHANNEL_FORMS = {
     example: { token: `123456:${'a'.repeat(35)}`, chat: '@a_channel' },
   },
   bluesky: {
+    summary: 'Connect a Bluesky account with an app password',
     schema: bluesky,
     fields: {
       identifier: { kind: 'text', maxLength: 300, placeholder: 'name.bsky.social' },

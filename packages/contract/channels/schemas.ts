@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES, FORM_CHANNELS, type FormChannel } from '@signboard/domain/channels/channels.ts';
+import { FORM_CHANNELS, type FormChannel } from '@signboard/domain/channels/channels.ts';
 import { z } from 'zod';
 import { doneAnswer, envelope } from '../answers.ts';
 import { botAnswer } from '../bots/bot.ts';
@@ -32,9 +32,6 @@ export type ConnectSchemas<Channel extends FormChannel> = {
 };
 
 export function connectSchemas<Channel extends FormChannel>(channel: Channel): ConnectSchemas<Channel> {
-  return {
-    summary: `Connect ${CHANNEL_NAMES[channel]}`,
-    body: CHANNEL_FORMS[channel].schema,
-    answer: channelsSchemas.disconnect.answer,
-  };
+  const { summary, schema: body } = CHANNEL_FORMS[channel];
+  return { summary, body, answer: channelsSchemas.disconnect.answer };
 }

@@ -140,7 +140,7 @@ describe('sale', () => {
       {
         delivery,
         bot: id,
-        target: 'x',
+        channel: 'x',
         sale: 'sale-of-7',
         transaction: '0x7',
         outcome: 'sent',

@@ -102,7 +102,7 @@ it('gets its posts in order, recorded and reported like any other', async () => 
       ['sent', 'Sold in c', 'page-3'],
     ],
   );
-  expect(world.reports.map(({ target, outcome }) => [target, outcome])).toEqual(
+  expect(world.reports.map(({ channel, outcome }) => [channel, outcome])).toEqual(
     Array(3).fill(['pager', 'sent']),
   );
   expect(await world.bot(bot)).toMatchObject({ posts: 3 });

@@ -62,7 +62,7 @@ export type OpenReason = 'unknown-outcome' | 'not-seen-yet' | 'duplicate' | 'dup
 export type DeliveryReport = {
   delivery: string;
   bot: string;
-  target: ChannelName;
+  channel: ChannelName;
   /** Correlates a sale's log lines from block to post. */
   sale: string;
   transaction: string;
