@@ -15,6 +15,7 @@ import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 export type Purpose =
   | 'session'
   | 'csrf'
+  | 'fresh-signature'
   | 'email-confirmation'
   | 'bot-email'
   | 'reminder'

@@ -1,6 +1,6 @@
 import type { FormValues } from '@signboard/contract/channels/channel-forms.ts';
 import { ERROR_CODES, type ErrorCode } from '@signboard/contract/errors.ts';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { FormChannel } from '@signboard/domain/channels/channels.ts';
 import { AppError } from '#server/lib/app-error.ts';

@@ -74,9 +74,12 @@ it.each(['en', 'es'] as const)('names a bot without X by its collection, without
   expect(text).not.toMatch(/@\{|\{channel\}|undefined/);
 });
 
-it.each(['en', 'es'] as const)('names the channel for a reason without a line of its own (%s)', (language) => {
-  const details = { username: 'tidepool_sales', channel: 'bluesky', reason: 'toString' } as const;
-  const { text } = write({ template: 'channel-off', details }, language);
-  expect(text).toMatch(/^.*Bluesky .*@tidepool_sales/m);
-  expect(text).not.toMatch(/@\{|\{channel\}|undefined|function/);
-});
+it.each(['en', 'es'] as const)(
+  'names the channel for a reason without a line of its own (%s)',
+  (language) => {
+    const details = { username: 'tidepool_sales', channel: 'bluesky', reason: 'toString' } as const;
+    const { text } = write({ template: 'channel-off', details }, language);
+    expect(text).toMatch(/^.*Bluesky .*@tidepool_sales/m);
+    expect(text).not.toMatch(/@\{|\{channel\}|undefined|function/);
+  },
+);
