@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -32,6 +32,16 @@ describe('the recipe', () => {
     expect(editedFiles(plain)).toHaveLength(filesOf(text));
     expect(editedFiles(plain).length).toBeLessThanOrEqual(6);
     expect(editedFiles(term)).toHaveLength(Number(/(\d+) more/.exec(text)?.[1]));
+  });
+
+  it('for a posting channel has one file for each step, and few', () => {
+    const text = read('docs/recipes/add-a-posting-channel.md');
+    const files = [...text.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, path = '']) => path);
+    const isNew = (path: string) => path.includes('<channel>');
+    expect(files).toHaveLength(filesOf(text));
+    expect(files.length).toBeLessThanOrEqual(12);
+    expect(files.filter(isNew)).toHaveLength(Number(/among them (\d+) new/.exec(text)?.[1]));
+    expect(files.filter((path) => !isNew(path) && !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
   it('for a job explains every field of a row', () => {

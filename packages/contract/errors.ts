@@ -136,6 +136,8 @@ export const ERROR_STATUS = {
   'bluesky-inactive': 409,
   'bluesky-host-refused': 409,
   'bluesky-unchecked': 424,
+  'channel-unchecked': 424,
+  'channel-secret-refused': 409,
   'channel-missing': 409,
   'listings-unavailable': 409,
   'channel-refused': 409,

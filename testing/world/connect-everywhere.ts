@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { blueskyCrowdAccount } from '../../apps/sandbox/bluesky/bluesky-fixtures.ts';
 import { discordCrowdWebhook } from '../../apps/sandbox/discord/discord-fixtures.ts';
 import { TELEGRAM_CHATS, telegramCrowdBot } from '../../apps/sandbox/telegram/telegram-fixtures.ts';
-import { type BlueskyAccess, sealBlueskyAccess } from '../../apps/server/features/bots/bot-bluesky.ts';
-import { sealTelegramToken } from '../../apps/server/features/bots/bot-telegram.ts';
-import { sealWebhook } from '../../apps/server/features/bots/bot-webhook.ts';
+import { type BlueskyAccess, blueskySecret } from '../../apps/server/channels/bluesky/bluesky-secret.ts';
+import { telegramSecret } from '../../apps/server/channels/telegram/telegram-secret.ts';
+import { discordSecret } from '../../apps/server/features/bots/bot-webhook.ts';
 import { createKeyring } from '../../apps/server/secrets/keyring.ts';
 import type { CrowdBot } from './prepare-bots.ts';
 
@@ -36,13 +36,13 @@ export async function connectEverywhere(
       const access = await signIn(options.sandboxUrl, index);
       const { did, handle } = access.session;
       const channels = [
-        ['discord', sealWebhook(keyring, bot.id, webhook), {}],
+        ['discord', discordSecret.seal(keyring, bot.id, webhook), {}],
         [
           'telegram',
-          sealTelegramToken(keyring, bot.id, token),
+          telegramSecret.seal(keyring, bot.id, token),
           { chatId, title: 'Sales', username: '', botUsername: username },
         ],
-        ['bluesky', sealBlueskyAccess(keyring, bot.id, access), { did, handle }],
+        ['bluesky', blueskySecret.seal(keyring, bot.id, access), { did, handle }],
       ] as const;
       for (const [channel, secret, address] of channels)
         await database.query(

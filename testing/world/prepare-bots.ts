@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { sealCredentials } from '../../apps/server/features/bots/bot-credentials.ts';
-import { sealWebhook } from '../../apps/server/features/bots/bot-webhook.ts';
+import { discordSecret } from '../../apps/server/features/bots/bot-webhook.ts';
+import { xSecret } from '../../apps/server/features/bots/x-secret.ts';
 import { createKeyring } from '../../apps/server/secrets/keyring.ts';
 
 /** A bot with the collection that it posts about. */
@@ -31,8 +31,8 @@ export async function prepareBots(
       username: account.username,
       twitterId: account.id,
       contract: options.contracts[index] as string,
-      credentials: sealCredentials(keyring, id, credentials),
-      webhook: webhook ? sealWebhook(keyring, id, webhook) : null,
+      credentials: xSecret.seal(keyring, id, credentials),
+      webhook: webhook ? discordSecret.seal(keyring, id, webhook) : null,
       webhookId: webhook?.id ?? null,
     };
   });

@@ -49,8 +49,15 @@ function printGroups(isWanted: (name: string) => boolean): string[] {
 
 /** Rooms that may import the same share a line. */
 function printByImports(rooms: Rooms): string[] {
-  const lines = Map.groupBy(rooms, ([, imports]) => shorten(imports).join(', '));
-  return [...lines].map(([imports, same]) => `${same.map(([room]) => room).join(', ')}: ${imports || '-'}`);
+  const lines = Map.groupBy(rooms, ([, imports]) => nameChannels(shorten(imports)).join(', '));
+  return [...lines].map(
+    ([imports, same]) => `${nameChannels(same.map(([room]) => room)).join(', ')}: ${imports || '-'}`,
+  );
+}
+
+/** A new channel changes nothing here. */
+function nameChannels(rooms: readonly string[]): string[] {
+  return [...new Set(rooms.map((room) => room.replace(/^((?:server\/)?channels)\/.+/, '$1/*')))];
 }
 
 /** Names groups instead of their members. */
@@ -64,13 +71,9 @@ function shorten(imports: readonly string[], own = ''): string[] {
   );
 }
 
-/** The channels of posts have a row each. Features without others in their rows share the last line. */
+/** Features without others in their rows share the last line. */
 function printRows(rows: readonly (readonly string[])[]): string[] {
-  const printed = rows
-    .filter((row) => row.length > 1)
-    .map((row) =>
-      row.map((name) => name.replace(/^posting\/channels\/.+/, 'posting/channels/*')).join(' < '),
-    );
+  const printed = rows.filter((row) => row.length > 1).map((row) => row.join(' < '));
   const joined = new Set(rows.filter((row) => row.length > 1).flat());
   const alone = rows.flat().filter((name) => !joined.has(name));
   return [...new Set(printed), ...(alone.length > 0 ? [alone.join(', ')] : [])].map((row) => `  ${row}`);

@@ -10,7 +10,7 @@ import { readdirSync } from 'node:fs';
 type Table = Readonly<Record<string, readonly string[]>>;
 type FeatureTable = { ground: readonly string[]; rows: readonly string[][]; extra: Table };
 
-const CHANNELS = readdirSync(new URL('../../apps/server/features/posting/channels', import.meta.url), {
+const CHANNELS = readdirSync(new URL('../../apps/server/channels', import.meta.url), {
   withFileTypes: true,
 }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
@@ -25,14 +25,12 @@ const SERVER_FEATURES = [
   ['accounts', 'api-keys'],
   ['draws', 'read-api'],
   ['public-list', 'communities'],
-  ['accounts', 'bots', 'x-budget', 'posting/queue', 'sales-feed', 'posting/compose', 'posting/channels'],
+  ['accounts', 'bots', 'x-budget', 'posting/queue', 'sales-feed', 'posting/compose', 'posting/preview'],
   ['bots', 'posting/queue', 'listings', 'posting/compose'],
-  // The channels do not know each other: `posting/channels` itself is only their table.
-  ...CHANNELS.map((name) => ['posting/compose', `posting/channels/${name}`, 'posting/channels']),
-  ['posting/channels', 'posting/preview', 'posting', 'my-data'],
+  ['posting/preview', 'posting', 'my-data'],
   ['posting/preview', 'recaps', 'my-data'],
   ['images', 'public-bot'],
-  ['posting/channels', 'posting/preview', 'public-bot'],
+  ['posting/preview', 'public-bot'],
 ];
 const WEB_FEATURES = [
   ['captcha', 'forms', 'social-connect', 'visits', 'accounts'],
@@ -78,6 +76,10 @@ export const ROOMS: Table = {
   'server/alert-ports': ['apps/server/wiring/alert-ports.ts'],
   'server/draw-subscribers': ['apps/server/wiring/draw-subscribers.ts'],
   ...featureRooms('server', SERVER_FEATURES),
+  'server/channels': ['apps/server/channels'],
+  ...Object.fromEntries(
+    CHANNELS.map((name) => [`server/channels/${name}`, [`apps/server/channels/${name}`]]),
+  ),
   'server/deps': ['apps/server/wiring/deps.ts'],
   'server/outbox': ['apps/server/outbox'],
   'server/usage': ['apps/server/usage'],
@@ -127,6 +129,10 @@ const PRODUCT = [...PACKAGES, 'server/*', 'sandbox'];
 const SAMPLES = [...PURE, 'contract'].map((name) => `${name} tests`);
 const SERVER_GROUND = ['server/lib', 'server/db', 'server/secrets', ...PACKAGES];
 const FEATURE_GROUND = ['server/deps', 'server/outbox', 'server/usage', 'server/providers', ...SERVER_GROUND];
+const CHANNEL_GROUND = [
+  ...['bots', 'x-budget', 'posting/queue', 'posting/compose'].map((name) => `server/features/${name}`),
+  ...FEATURE_GROUND,
+];
 const WEB_GROUND = ['web/ui', 'web/navigation', 'web/lib', 'languages', 'domain', 'contract'];
 
 /** What several rooms may import; ARCHITECTURE.md names it once. */
@@ -188,6 +194,7 @@ export const MAY_IMPORT: Table = {
   'server/http': [
     'server/alert-ports',
     'server/draw-subscribers',
+    'server/channels',
     'server/features/*',
     'server/deps',
     'server/usage',
@@ -197,6 +204,7 @@ export const MAY_IMPORT: Table = {
   'server/jobs': [
     'server/alert-ports',
     'server/draw-subscribers',
+    'server/channels',
     'server/features/*',
     'server/deps',
     'server/outbox',
@@ -208,12 +216,15 @@ export const MAY_IMPORT: Table = {
   'server/alert-ports': ['server/features/*', 'server/deps'],
   'server/draw-subscribers': ['server/features/*', 'server/outbox'],
   ...featureWalls('server', FEATURES.server),
+  // The channels do not know each other: `server/channels` itself is only their table.
+  'server/channels': [...CHANNELS.map((name) => `server/channels/${name}`), ...CHANNEL_GROUND],
+  ...Object.fromEntries(CHANNELS.map((name) => [`server/channels/${name}`, CHANNEL_GROUND])),
   'server/deps': ['server/usage', 'server/providers', 'server/config', ...SERVER_GROUND],
   'server/outbox': ['server/db', 'server/lib', 'domain'],
   'server/usage': SERVER_GROUND,
   'server/providers': ['server/secrets', 'server/lib', ...PACKAGES],
   'server/config': ['server/lib', 'draw'],
-  'server/secrets': ['server/db', 'server/lib', 'draw'],
+  'server/secrets': ['server/db', 'server/lib', 'domain', 'draw'],
   'server/db': ['server/lib', 'domain', 'embedded-postgres'],
   'server/lib': ['contract', 'domain'],
   'server tests': [

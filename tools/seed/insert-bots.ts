@@ -4,8 +4,7 @@ import { DISCORD_EPOCH_MS, X_EPOCH_MS } from '../../apps/sandbox/snowflake.ts';
 import { accessTokenFor } from '../../apps/sandbox/x/oauth1-signature.ts';
 import type { Db } from '../../apps/server/db/connect.ts';
 import { replaceCollections } from '../../apps/server/features/bots/bot-collections-store.ts';
-import { sealCredentials } from '../../apps/server/features/bots/bot-credentials.ts';
-import { sealWebhook } from '../../apps/server/features/bots/bot-webhook.ts';
+import { discordSecret } from '../../apps/server/features/bots/bot-webhook.ts';
 import {
   connectChannel,
   insertOrFindBot,
@@ -13,6 +12,7 @@ import {
   updateBot,
 } from '../../apps/server/features/bots/bots-store.ts';
 import { makePro } from '../../apps/server/features/bots/passes-store.ts';
+import { xSecret } from '../../apps/server/features/bots/x-secret.ts';
 import { writeSale } from '../../apps/server/features/sales-feed/fact-json.ts';
 import { secondsAfter } from '../../apps/server/lib/clock.ts';
 import type { Keyring } from '../../apps/server/secrets/keyring.ts';
@@ -40,9 +40,9 @@ export async function insertBot(parts: BotParts, bot: DemoBot): Promise<void> {
 async function connectBot({ db, keyring, owner, now }: BotParts, bot: DemoBot): Promise<string> {
   const id = await insertOrFindBot(db, bot.account);
   const credentials = { kind: 'oauth1', ...accessTokenFor(bot.account) } as const;
-  await renewCredentials(db, id, sealCredentials(keyring, id, credentials));
+  await renewCredentials(db, id, xSecret.seal(keyring, id, credentials));
   if (bot.webhook) {
-    const secret = sealWebhook(keyring, id, bot.webhook);
+    const secret = discordSecret.seal(keyring, id, bot.webhook);
     await connectChannel(db, { botId: id, channel: 'discord', secret });
   }
   await updateBot(db, id, {

@@ -9,6 +9,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createChannels } from '#server/channels/create-channels.ts';
 import type { Config } from '#server/config/parse-config.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { createSessionFinder } from '#server/features/accounts/sessions-store.ts';
@@ -28,7 +29,6 @@ import { listingsRoutes } from '#server/features/listings/routes.ts';
 import { listsRoutes } from '#server/features/lists/routes.ts';
 import { myDataRoutes } from '#server/features/my-data/routes.ts';
 import { notificationsRoutes } from '#server/features/notifications/routes.ts';
-import { channelSettings, createChannels } from '#server/features/posting/channels/create-channels.ts';
 import { createPostPictures } from '#server/features/posting/preview/post-pictures.ts';
 import { postingRoutes } from '#server/features/posting/routes.ts';
 import { prizesRoutes } from '#server/features/prizes/routes.ts';
@@ -167,9 +167,10 @@ async function addCallsAndPages(
   app.addHook('onClose', () => registration.visits.stop());
   const { publicLists } = registration;
   const showCommunity = createShowCommunity(deps);
-  const bots = { ...alertPorts(deps), ...deps };
-  const channels = createChannels({ ...bots, ...channelSettings(config) });
-  const showBot = createShowBot({ ...deps, channels, webBases: channelSettings(config) });
+  const ports = { ...alertPorts(deps), ...deps };
+  const channels = createChannels(ports);
+  const bots = { ...ports, channels };
+  const showBot = createShowBot({ ...deps, channels });
   const routes = [
     ...accountsRoutes({ ...accounts, onKeysRevoked: apiKeys.forgetKeysOf }),
     ...listsRoutes(deps),
@@ -178,7 +179,7 @@ async function addCallsAndPages(
     ...prizesRoutes({ ...deps, publicLists }),
     ...botsRoutes(bots),
     ...listingsRoutes(deps),
-    ...postingRoutes({ ...bots, channels }),
+    ...postingRoutes(bots),
     ...recapsRoutes(bots),
     ...publicBotRoutes({ showBot }),
     ...announcementsRoutes(deps),
@@ -189,7 +190,7 @@ async function addCallsAndPages(
     ...apiKeysRoutes({ ...deps, apiKeys }),
     ...readRoutes(deps),
     ...salesRoutes(deps),
-    ...myDataRoutes({ ...deps, onErased: apiKeys.forgetKeysOf }),
+    ...myDataRoutes({ ...deps, channels, onErased: apiKeys.forgetKeysOf }),
   ];
   registerRoutes(app, routes, shell);
   answerPreflights(

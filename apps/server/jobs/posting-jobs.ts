@@ -1,9 +1,5 @@
+import { abortCallsOn, createChannels } from '#server/channels/create-channels.ts';
 import { sendNextAnnouncement } from '#server/features/announcements/send-announcements.ts';
-import {
-  abortCallsOn,
-  channelSettings,
-  createChannels,
-} from '#server/features/posting/channels/create-channels.ts';
 import type { QueueDeps } from '#server/features/posting/queue/channel-port.ts';
 import { createPostBatches } from '#server/features/posting/queue/post-batches.ts';
 import { POSTING_LOOPS, postNext } from '#server/features/posting/queue/post-next.ts';
@@ -18,7 +14,7 @@ export function postingJobs(deps: Deps, stopping: Stopping): Job[] {
 
 function post(deps: Deps, { now, late }: Stopping): Job {
   const { enrich, traitsOf } = alertPorts(deps);
-  const channels = createChannels({ ...deps, enrich, traitsOf, ...channelSettings(deps.config), late });
+  const channels = createChannels({ ...deps, enrich, traitsOf, late });
   const queue: QueueDeps = {
     ...deps,
     channels,

@@ -3,8 +3,8 @@ import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-fo
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
-import { sealWebhook } from '#server/features/bots/bot-webhook.ts';
+import { discordSecret } from '#server/features/bots/bot-webhook.ts';
+import { xSecret } from '#server/features/bots/x-secret.ts';
 import { addDeliveries } from '#server/features/posting/queue/deliveries-store.ts';
 import { writeSale } from '#server/features/sales-feed/fact-json.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
@@ -44,7 +44,7 @@ async function addBot(): Promise<string> {
     .execute();
   await addCollection(db, id, { contract: '0x71de0000000000000000000000000000000000aa' });
   const { credentials } = await x.connectSigned(BOT.username);
-  const [x_, discord] = [sealCredentials(keyring, id, credentials), sealWebhook(keyring, id, webhook)];
+  const [x_, discord] = [xSecret.seal(keyring, id, credentials), discordSecret.seal(keyring, id, webhook)];
   await connectBotChannel(db, { botId: id, channel: 'x', secret: x_ });
   await connectBotChannel(db, { botId: id, channel: 'discord', secret: discord });
   return id;

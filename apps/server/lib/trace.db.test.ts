@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { COLLECTION } from '@signboard/sales/testing/sample-logs.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealCredentials } from '../features/bots/bot-credentials.ts';
+import { xSecret } from '../features/bots/x-secret.ts';
 import { advanceDraws } from '../features/draws/advance-draws.ts';
 import { sendDueMails } from '../features/notifications/send-mails.ts';
 import { SIGNED, startPostingFixture } from '../features/posting/posting-for-test.ts';
@@ -210,7 +210,7 @@ describe('trace from a block to its post', () => {
       watch.chain.mine();
       watch.chain.mine();
       const bot = await addBot(watch.db, { contract: COLLECTION });
-      const secret = sealCredentials(posting.keyring, bot, SIGNED);
+      const secret = xSecret.seal(posting.keyring, bot, SIGNED);
       await watch.db.updateTable('botChannels').set({ secret }).where('botId', '=', bot).execute();
       await watch.catchUp();
       const sale = createSale(`0x${'5a'.repeat(32)}`, COLLECTION);

@@ -1,8 +1,8 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { ChannelName, FormChannel } from '@signboard/domain/channels/channels.ts';
 import type { OwnerEvent } from '@signboard/domain/lists/list-event.ts';
 import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
 import type { OrganizerReason } from '@signboard/domain/lists/removal.ts';
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import type { AtCap } from '@signboard/domain/posts/x-budget.ts';
 import type { PauseReason as RolePauseReason } from '@signboard/domain/winner-roles/role-rules.ts';
 import { sql } from 'kysely';
@@ -53,7 +53,8 @@ export type MailSubject =
   | { template: 'webhook-gone'; details: BotNames }
   | {
       template: 'channel-off';
-      details: BotNames & { target: 'telegram' | 'bluesky'; reason: ChannelOffReason };
+      /** A reason without a line of its own gets the one of `other`. */
+      details: BotNames & { channel: FormChannel; reason: string };
     }
   | { template: 'list-event'; details: ListEventDetails }
   | { template: 'announcements-off'; details: { listName: string } }
@@ -68,22 +69,13 @@ export type MailSubject =
       };
     }
   | { template: 'webhook-off' | 'webhook-failed'; details: { host: string } }
-  | { template: 'posting-paused'; details: { target: ChannelName; reason: PauseReason } };
+  | { template: 'posting-paused'; details: { channel: ChannelName; reason: PauseReason } };
 
 /** A list or a community, with the first text that came with a report. */
 export type ReportedSubject = { name: string; path: string; reports: string; reasons: string; text: string };
 
 /** A bot without X has no username and is called by its collection. */
 export type BotNames = { username: string; collection?: string };
-
-/** Why Telegram or Bluesky no longer lets a bot post. */
-export type ChannelOffReason =
-  | 'kicked'
-  | 'no-rights'
-  | 'bad-token'
-  | 'chat-not-found'
-  | 'bad-password'
-  | 'account-inactive';
 
 /** How an email shows a list. Emails that an earlier version queued have only the name. */
 export type ListLook = { listName: string; listPath?: string; logo?: string; color?: string };

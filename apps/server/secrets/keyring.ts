@@ -9,6 +9,7 @@ import {
 } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 
 /** Each purpose has its own derived key, so that a MAC for one is useless for another. */
 export type Purpose =
@@ -29,10 +30,8 @@ export type Purpose =
   | 'reporter'
   | 'usage'
   | 'bot-session'
-  | 'bot-credentials'
-  | 'bot-webhook'
-  | 'bot-telegram'
-  | 'bot-bluesky'
+  | `bot-${ChannelName}`
+  | 'x-request-token'
   | 'announcement-webhook'
   | 'prize-code'
   | 'prize-digest'

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { CHANNELS, type ChannelName } from '@signboard/domain/posts/channels.ts';
+import { CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { blueskySecret } from '#server/channels/bluesky/bluesky-secret.ts';
+import { telegramSecret } from '#server/channels/telegram/telegram-secret.ts';
+import { acquireRefresh, storeRefreshed } from '#server/channels/x/x-store.ts';
 import {
   openWebhook as openAnnouncementWebhook,
   sealWebhook as sealAnnouncementWebhook,
 } from '#server/features/announcements/announcement-webhook.ts';
-import { openBlueskyAccess, sealBlueskyAccess } from '#server/features/bots/bot-bluesky.ts';
 import { connectBotChannel, findBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { openCredentials, sealCredentials } from '#server/features/bots/bot-credentials.ts';
-import { openTelegramToken, sealTelegramToken } from '#server/features/bots/bot-telegram.ts';
-import { openWebhook, sealWebhook } from '#server/features/bots/bot-webhook.ts';
+import { discordSecret } from '#server/features/bots/bot-webhook.ts';
 import { saveRequestToken } from '#server/features/bots/request-tokens-store.ts';
+import { xSecret } from '#server/features/bots/x-secret.ts';
 import { ensureDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
-import { acquireRefresh, storeRefreshed } from '#server/features/posting/channels/x/x-store.ts';
 import { addPrizes } from '#server/features/prizes/add-prizes.ts';
 import { digestCode, openCode, requireDigestKey } from '#server/features/prizes/prize-secrets.ts';
 import { createSecret, openSecrets } from '#server/features/webhooks/webhook-secrets.ts';
@@ -61,10 +61,10 @@ beforeEach(async () => {
     const row = { twitterId: String(at), username: `bot_${at}` };
     const { id } = await db.insertInto('bots').values(row).returning('id').executeTakeFirstOrThrow();
     const sealed = {
-      x: sealCredentials(old, id, credentials(at)),
-      discord: sealWebhook(old, id, webhook(at)),
-      telegram: sealTelegramToken(old, id, `token-${at}`),
-      bluesky: sealBlueskyAccess(old, id, blueskyAccess(at)),
+      x: xSecret.seal(old, id, credentials(at)),
+      discord: discordSecret.seal(old, id, webhook(at)),
+      telegram: telegramSecret.seal(old, id, `token-${at}`),
+      bluesky: blueskySecret.seal(old, id, blueskyAccess(at)),
     } as const;
     for (const [channel, secret] of Object.entries(sealed))
       await connectBotChannel(db, { botId: id, channel: channel as keyof typeof sealed, secret });
@@ -103,7 +103,7 @@ beforeEach(async () => {
     .execute();
   drawSecret = (await requireDrawSecret({ db, keyring: old }, listId)).secret;
   const now = test.clock.now();
-  const secret = seal(old, 'bot-credentials', 'request', Buffer.from('half'));
+  const secret = seal(old, 'x-request-token', 'request', Buffer.from('half'));
   const kept = { token: 'request', sessionId: crypto.randomUUID(), secret };
   await saveRequestToken(db, { ...kept, expiresAt: new Date(now.getTime() + 60_000) }, now);
 });
@@ -119,10 +119,10 @@ const secretOf = async (id: string, channel: ChannelName) =>
 /** Unseals every value; throws at the first that fails. */
 async function openAll(keyring: typeof old) {
   for (const [at, id] of bots.entries()) {
-    expect(openCredentials(keyring, id, await secretOf(id, 'x'))).toEqual(credentials(at));
-    expect(openWebhook(keyring, id, await secretOf(id, 'discord'))).toEqual(webhook(at));
-    expect(openTelegramToken(keyring, id, await secretOf(id, 'telegram'))).toBe(`token-${at}`);
-    expect(openBlueskyAccess(keyring, id, await secretOf(id, 'bluesky'))).toEqual(blueskyAccess(at));
+    expect(xSecret.open(keyring, id, await secretOf(id, 'x'))).toEqual(credentials(at));
+    expect(discordSecret.open(keyring, id, await secretOf(id, 'discord'))).toEqual(webhook(at));
+    expect(telegramSecret.open(keyring, id, await secretOf(id, 'telegram'))).toBe(`token-${at}`);
+    expect(blueskySecret.open(keyring, id, await secretOf(id, 'bluesky'))).toEqual(blueskyAccess(at));
   }
   const stored = await test.deps.db.selectFrom('announcementWebhooks').selectAll().executeTakeFirstOrThrow();
   expect(openAnnouncementWebhook(keyring, stored)).toEqual(webhook(0));
@@ -138,7 +138,7 @@ async function openAll(keyring: typeof old) {
     .selectFrom('xRequestTokens')
     .select('secret')
     .executeTakeFirstOrThrow();
-  expect(unseal(keyring, 'bot-credentials', 'request', secret).toString()).toBe('half');
+  expect(unseal(keyring, 'x-request-token', 'request', secret).toString()).toBe('half');
 }
 
 it('[R25] lists every column with sealed values', async () => {
@@ -187,7 +187,7 @@ describe('[R25] key rotation', () => {
           db,
           id,
           sealed ?? '',
-          sealCredentials(keyring, id, credentials(mark)),
+          xSecret.seal(keyring, id, credentials(mark)),
         );
         expect(isStored, 'X has given this access once').toBe(true);
         last.set(id, mark);
@@ -200,7 +200,7 @@ describe('[R25] key rotation', () => {
     expect((await reseal()).waiting).toBe(0);
     expect(last.size).toBe(BOTS);
     for (const id of bots) {
-      expect(openCredentials(newest, id, await secretOf(id, 'x'))).toEqual(credentials(last.get(id) ?? ''));
+      expect(xSecret.open(newest, id, await secretOf(id, 'x'))).toEqual(credentials(last.get(id) ?? ''));
     }
   });
 
@@ -211,7 +211,7 @@ describe('[R25] key rotation', () => {
     const until = new Date(clock.now().getTime() + 20_000);
     expect(await acquireRefresh(db, id, sealed ?? '', clock.now(), until)).toBe(true);
     expect(await reseal()).toEqual({ resealed: 4 * BOTS + 7, waiting: 1, unreadable: [] });
-    expect(await storeRefreshed(db, id, sealed ?? '', sealCredentials(both, id, credentials(0)))).toBe(true);
+    expect(await storeRefreshed(db, id, sealed ?? '', xSecret.seal(both, id, credentials(0)))).toBe(true);
     expect(await reseal()).toEqual({ resealed: 0, waiting: 0, unreadable: [] });
     await openAll(newest);
   });

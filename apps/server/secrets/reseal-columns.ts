@@ -1,3 +1,4 @@
+import { CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -18,21 +19,19 @@ type SealedColumn = {
 };
 
 /** What lets a bot post to a channel. */
-const botChannel = (channel: string, purpose: Purpose): SealedColumn => ({
+const botChannel = (channel: ChannelName): SealedColumn => ({
   table: 'bot_channels',
   column: 'secret',
   owner: 'bot_id',
-  purpose,
+  purpose: `bot-${channel}`,
   only: { column: 'channel', value: channel },
+  // A token refresh replaces only the exact text it has read, and X returns the new token only once.
+  ...(channel === 'x' && { heldUntil: 'resumes_at' }),
 });
 
 /** A test checks that this list is complete. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  // A token refresh replaces only the exact text it has read, and X returns the new token only once.
-  { ...botChannel('x', 'bot-credentials'), heldUntil: 'resumes_at' },
-  botChannel('discord', 'bot-webhook'),
-  botChannel('telegram', 'bot-telegram'),
-  botChannel('bluesky', 'bot-bluesky'),
+  ...CHANNELS.map(botChannel),
   { table: 'announcement_webhooks', column: 'webhook', owner: 'id', purpose: 'announcement-webhook' },
   { table: 'prize_codes', column: 'code', owner: 'id', purpose: 'prize-code' },
   { table: 'prize_lists', column: 'digest_key', owner: 'list_id', purpose: 'prize-digest' },
@@ -40,7 +39,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhooks', column: 'secret', owner: 'id', purpose: 'webhook-secret' },
   { table: 'webhooks', column: 'previous_secret', owner: 'id', purpose: 'webhook-secret' },
   { table: 'draw_secrets', column: 'sealed', owner: 'list_id', purpose: 'draw-secret' },
-  { table: 'x_request_tokens', column: 'secret', owner: 'token', purpose: 'bot-credentials' },
+  { table: 'x_request_tokens', column: 'secret', owner: 'token', purpose: 'x-request-token' },
 ];
 
 type Parts = { db: Db; keyring: Keyring; clock: Clock };

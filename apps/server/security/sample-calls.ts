@@ -1,3 +1,6 @@
+import { CHANNEL_FORMS } from '@signboard/contract/channels/channel-forms.ts';
+import { FORM_CHANNELS } from '@signboard/domain/channels/channels.ts';
+import { uncheckedCode } from '#server/features/bots/connect-channel.ts';
 import { accountSamples } from './account-samples.ts';
 import { keySamples } from './key-samples.ts';
 import { listSamples } from './list-samples.ts';
@@ -61,21 +64,19 @@ const proof: SampleCall = {
 };
 
 const OTHER_CONTRACT = `0x${'0b'.repeat(20)}`;
-/** The fixture reaches neither Telegram nor Bluesky. */
+/** The fixture reaches no channel. */
 const channelSamples: Record<string, SampleCall> = {
   [`POST ${ALERT}/wallet`]: { ask: () => ({}), owner: 'done', others: 'done' },
-  [`POST ${ALERT}/channels/telegram`]: {
-    ask: () => ({ body: { token: `123456:${'a'.repeat(35)}`, chat: '@a_channel' } }),
-    owner: 'telegram-unchecked',
-    others: 'telegram-unchecked',
-  },
-  [`POST ${ALERT}/channels/bluesky`]: {
-    ask: () => ({
-      body: { identifier: 'a.example.test', password: 'aaaa-bbbb-cccc-dddd', labelAsBot: false },
-    }),
-    owner: 'bluesky-unchecked',
-    others: 'bluesky-unchecked',
-  },
+  ...Object.fromEntries(
+    FORM_CHANNELS.map((channel) => [
+      `POST ${ALERT}/channels/${channel}`,
+      {
+        ask: () => ({ body: CHANNEL_FORMS[channel].example }),
+        owner: uncheckedCode(channel),
+        others: uncheckedCode(channel),
+      },
+    ]),
+  ),
   [`POST ${ALERT}/channels/test`]: {
     ask: () => ({ body: { channel: 'telegram' } }),
     owner: 'telegram-unchecked',

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import type { Insertable } from 'kysely';
+import { type BlueskyAccess, blueskySecret } from '#server/channels/bluesky/bluesky-secret.ts';
+import { telegramSecret } from '#server/channels/telegram/telegram-secret.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/database.ts';
-import { type BlueskyAccess, sealBlueskyAccess } from '#server/features/bots/bot-bluesky.ts';
 import type { BotChannelRow, NewBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
 import { openBotSession } from '#server/features/bots/bot-session.ts';
-import { sealTelegramToken } from '#server/features/bots/bot-telegram.ts';
-import { sealWebhook } from '#server/features/bots/bot-webhook.ts';
+import { discordSecret } from '#server/features/bots/bot-webhook.ts';
+import { xSecret } from '#server/features/bots/x-secret.ts';
 import { cookieName } from '#server/http/api/session-cookies.ts';
 import type { DiscordWebhook } from '#server/providers/discord/webhook-port.ts';
 import type { XCredentials } from '#server/providers/x/publish-port.ts';
@@ -93,16 +93,16 @@ export async function insertBot(
 ): Promise<string> {
   const id = randomUUID();
   const channels: (Channel | null | undefined)[] = [
-    credentials && { channel: 'x', secret: sealCredentials(keyring, id, credentials), ...x },
-    webhook && { channel: 'discord', secret: sealWebhook(keyring, id, webhook) },
+    credentials && { channel: 'x', secret: xSecret.seal(keyring, id, credentials), ...x },
+    webhook && { channel: 'discord', secret: discordSecret.seal(keyring, id, webhook) },
     telegram && {
       channel: 'telegram',
-      secret: sealTelegramToken(keyring, id, telegram.token),
+      secret: telegramSecret.seal(keyring, id, telegram.token),
       address: { chatId: telegram.chatId, title: 'Sales', username: telegram.username ?? '' },
     },
     bluesky && {
       channel: 'bluesky',
-      secret: sealBlueskyAccess(keyring, id, bluesky),
+      secret: blueskySecret.seal(keyring, id, bluesky),
       address: { did: bluesky.session.did, handle: bluesky.session.handle },
     },
   ];

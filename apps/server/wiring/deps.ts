@@ -5,7 +5,6 @@ import type { Db } from '../db/connect.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { RandomBeacon } from '../providers/beacon/drand-relays.ts';
-import type { BlueskyAccounts } from '../providers/bluesky/bluesky-port.ts';
 import type { ByChain } from '../providers/by-chain.ts';
 import type { Captcha } from '../providers/captcha/port.ts';
 import type { ChainReads } from '../providers/chain-reads/port.ts';
@@ -29,7 +28,6 @@ import type { OpenSea } from '../providers/opensea/opensea-port.ts';
 import type { Prices } from '../providers/prices/chainlink-prices.ts';
 import type { SolanaCollections } from '../providers/solana/collection-port.ts';
 import type { SolanaChain } from '../providers/solana/reader.ts';
-import type { TelegramBots } from '../providers/telegram/telegram-port.ts';
 import type { TimestampAuthorities } from '../providers/timestamps/timestamp-authorities.ts';
 import type { CollectionPictures, TokenMetadata } from '../providers/token-metadata/port.ts';
 import type { XBotLogin, XBotSignedLogin } from '../providers/x/bot-login-port.ts';
@@ -81,8 +79,6 @@ export type Deps = {
   /** Null without a Discord bot. */
   discordRoles: DiscordRoles | null;
   discordWebhooks: DiscordWebhooks;
-  telegramBots: TelegramBots;
-  blueskyAccounts: BlueskyAccounts;
   /** Null without OPENSEA_API_KEY: there are no listings. */
   openSea: OpenSea | null;
   /** Looks up X accounts by username; null without X_CONSUMER_KEY. */

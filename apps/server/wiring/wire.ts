@@ -5,7 +5,6 @@ import { connect, type PoolLimits } from '../db/connect.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createDrandRelays } from '../providers/beacon/drand-relays.ts';
-import { createBlueskyAccounts } from '../providers/bluesky/bluesky-accounts.ts';
 import { createAltchaCaptcha } from '../providers/captcha/altcha.ts';
 import { createRecaptcha } from '../providers/captcha/recaptcha.ts';
 import { createDiscordAccounts } from '../providers/discord/discord-accounts.ts';
@@ -18,7 +17,6 @@ import { createGuardedPost } from '../providers/guarded-fetch/guarded-post.ts';
 import { createStores } from '../providers/image-store/create-stores.ts';
 import { createSmtpMailer } from '../providers/mail/smtp-mailer.ts';
 import { createOpenSea } from '../providers/opensea/opensea-api.ts';
-import { createTelegramBots } from '../providers/telegram/telegram-bots.ts';
 import { createTimestampAuthorities } from '../providers/timestamps/timestamp-authorities.ts';
 import { createXAccounts } from '../providers/x/x-accounts.ts';
 import { createXBotLogin } from '../providers/x/x-bot-login.ts';
@@ -80,8 +78,6 @@ export function wire(
       publicUrl: config.PUBLIC_URL,
       clock,
     }),
-    telegramBots: createTelegramBots({ apiBase: config.TELEGRAM_API_BASE, clock }),
-    blueskyAccounts: createBlueskyAccounts({ apiBase: config.BLUESKY_API_BASE, guardedPost, clock }),
     openSea: config.OPENSEA_API_KEY
       ? createOpenSea({ apiBase: config.OPENSEA_API_BASE, key: config.OPENSEA_API_KEY, clock })
       : null,

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
-import { CHANNELS } from '@signboard/domain/posts/channels.ts';
+import { CHANNELS } from '@signboard/domain/channels/channels.ts';
 import { SIDES } from '@signboard/domain/posts/sale-filters.ts';
 import { z } from 'zod';
 import { saleChain } from '../sales/sale-chain.ts';

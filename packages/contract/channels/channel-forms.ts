@@ -1,3 +1,4 @@
+import type { FormChannel } from '@signboard/domain/channels/channels.ts';
 import { z } from 'zod';
 import { named } from '../texts/message.ts';
 
@@ -8,7 +9,7 @@ const HANDLE = /^(?:did:[a-z]+:[\w.:%-]{1,200}|[a-z0-9-]+(?:\.[a-z0-9-]+)+)$/i;
 /** Only app passwords have this form, so nobody enters the password of the account. */
 const APP_PASSWORD = /^[a-z0-9]{4}(?:-[a-z0-9]{4}){3}$/i;
 
-export const telegramForm = z.object({
+const telegram = z.object({
   token: z
     .string(named('field.required'))
     .trim()
@@ -24,7 +25,7 @@ export const telegramForm = z.object({
     .pipe(z.string().regex(CHAT, named('field.telegram-chat'))),
 });
 
-export const blueskyForm = z.object({
+const bluesky = z.object({
   identifier: z
     .string(named('field.required'))
     .trim()
@@ -41,5 +42,46 @@ export const blueskyForm = z.object({
   labelAsBot: z.boolean(),
 });
 
-export type TelegramForm = z.input<typeof telegramForm>;
-export type BlueskyForm = z.input<typeof blueskyForm>;
+/** How a field looks. Its texts are in the web app's `channels.json`. */
+export type FormField =
+  | { kind: 'text' | 'password'; maxLength: number; placeholder?: string }
+  | { kind: 'checkbox'; isChecked: boolean };
+
+type ChannelForm = {
+  /** For the API documentation. */
+  summary: string;
+  schema: z.ZodObject;
+  fields: Readonly<Record<string, FormField>>;
+  /** Names in its texts that are not translated. */
+  names: Readonly<Record<string, string>>;
+  /** For the API documentation and for tests; it connects nothing. */
+  example: object;
+};
+
+/** What owners fill in to connect a channel. */
+export const CHANNEL_FORMS = {
+  telegram: {
+    summary: 'Connect a Telegram bot and the channel or group that it posts to',
+    schema: telegram,
+    fields: {
+      token: { kind: 'text', maxLength: 120, placeholder: '123456789:AA…' },
+      chat: { kind: 'text', maxLength: 100 },
+    },
+    names: { botFather: '@BotFather', example: '@channelname' },
+    example: { token: `123456:${'a'.repeat(35)}`, chat: '@a_channel' },
+  },
+  bluesky: {
+    summary: 'Connect a Bluesky account with an app password',
+    schema: bluesky,
+    fields: {
+      identifier: { kind: 'text', maxLength: 300, placeholder: 'name.bsky.social' },
+      password: { kind: 'password', maxLength: 40 },
+      labelAsBot: { kind: 'checkbox', isChecked: true },
+    },
+    names: {},
+    example: { identifier: 'a.example.test', password: 'aaaa-bbbb-cccc-dddd', labelAsBot: false },
+  },
+} as const satisfies Record<FormChannel, ChannelForm>;
+
+/** What a channel's form says when it is filled in correctly. */
+export type FormValues<Channel extends FormChannel> = z.output<(typeof CHANNEL_FORMS)[Channel]['schema']>;

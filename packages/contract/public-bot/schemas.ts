@@ -1,4 +1,4 @@
-import { CHANNELS } from '@signboard/domain/posts/channels.ts';
+import { CHANNELS } from '@signboard/domain/channels/channels.ts';
 import { z } from 'zod';
 import { envelope, moment } from '../answers.ts';
 import type { SchemaTable } from '../endpoint.ts';

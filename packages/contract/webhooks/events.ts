@@ -1,6 +1,6 @@
 import { SALE_CHAINS } from '@signboard/domain/chains/sale-chains.ts';
+import { CHANNELS } from '@signboard/domain/channels/channels.ts';
 import { REMOVAL_REASONS } from '@signboard/domain/lists/removal.ts';
-import { CHANNELS } from '@signboard/domain/posts/channels.ts';
 import type { WebhookEvent, WebhookEventData } from '@signboard/domain/webhooks/webhook-event.ts';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CHANNEL_LIMITS } from './channel-limits.ts';
+import { limitOf } from '../channels/channel-limits.ts';
 import { composeEmbed } from './compose-embed.ts';
 import { composePost } from './compose-post.ts';
 import { describeListing } from './group-sales.ts';
@@ -24,7 +24,7 @@ const parts = {
   prices: PRICES,
   hashtags: [],
   link: null,
-  limit: CHANNEL_LIMITS.telegram,
+  limit: limitOf('telegram'),
   isDuplicate: () => false,
 };
 

@@ -3,7 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { PostWords } from '@signboard/languages/post-words.ts';
 import { textsIn } from '@signboard/languages/texts.ts';
 import type { Language } from '../accounts/language.ts';
-import { CHANNEL_LIMITS, type ChannelLimit } from './channel-limits.ts';
+import { type ChannelLimit, limitOf } from '../channels/channel-limits.ts';
 import type { UsdPrices } from './currencies.ts';
 import { formatShortAmount } from './format-amount.ts';
 import {
@@ -61,7 +61,7 @@ export function composePost(subject: PostSubject, parts: PostParts): string {
  * limited; a template that does not fit after all gives way to it.
  */
 function fitToLimit(subject: PostSubject, parts: PostParts, reference: string | null): string {
-  const { max, measure } = parts.limit ?? CHANNEL_LIMITS.x;
+  const { max, measure } = parts.limit ?? limitOf('x');
   const texts = [renderOwn(subject, parts, reference), renderOurs(subject, parts, reference)];
   let text = '';
   for (const render of texts) {

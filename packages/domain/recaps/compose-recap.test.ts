@@ -2,8 +2,8 @@ import { checkMessage } from '@signboard/sandbox/discord/check-message.ts';
 import { weightedLength as countedByStandIn } from '@signboard/sandbox/x/weighted-length.ts';
 import { describe, expect, it } from 'vitest';
 import { scale } from '../../../testing/scope.ts';
-import { CHANNEL_LIMITS } from '../posts/channel-limits.ts';
-import { CHANNELS } from '../posts/channels.ts';
+import { limitOf } from '../channels/channel-limits.ts';
+import { CHANNELS } from '../channels/channels.ts';
 import { groupSales } from '../posts/group-sales.ts';
 import type { PostSubject } from '../posts/sale-facts.ts';
 import { makeDice } from '../posts/testing/make-dice.ts';
@@ -117,7 +117,7 @@ describe('a recap', () => {
     const collections = [1, 2].map((at) => ({ name: name + at, contract: TIDEPOOL }));
     const text = composeRecap(parts({ collections }, { names: { ...NAMES, collection: name } }), 'x');
     expect(text).toContain('3 sales left out');
-    expect(CHANNEL_LIMITS.x.measure(text)).toBeLessThanOrEqual(280);
+    expect(limitOf('x').measure(text)).toBeLessThanOrEqual(280);
   });
 
   it('can be told apart from one that X calls a duplicate', () =>
@@ -171,7 +171,7 @@ it('[T74] fits every channel and never contains a link, whatever names and amoun
     const given = parts(recap, { names, language: pick(['en', 'es'] as const) });
     for (const channel of CHANNELS) {
       const text = composeRecap(given, channel);
-      const { measure, max } = CHANNEL_LIMITS[channel];
+      const { measure, max } = limitOf(channel);
       expect(measure(text), text).toBeLessThanOrEqual(max);
       expect(text).not.toMatch(/https?:|\w\.(?:io|example)|@/);
     }

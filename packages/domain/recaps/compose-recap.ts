@@ -3,8 +3,8 @@ import type { RecapWords } from '@signboard/languages/recap-words.ts';
 import { textsIn } from '@signboard/languages/texts.ts';
 import type { Language } from '../accounts/language.ts';
 import { nameSaleChain } from '../chains/sale-chains.ts';
-import { CHANNEL_LIMITS, type ChannelLimit } from '../posts/channel-limits.ts';
-import type { ChannelName } from '../posts/channels.ts';
+import { limitOf } from '../channels/channel-limits.ts';
+import type { ChannelName } from '../channels/channels.ts';
 import { ACCENT_COLOR, escapeForDiscord, FILENAME, type WebhookBody } from '../posts/compose-embed.ts';
 import type { UsdPrices } from '../posts/currencies.ts';
 import { formatDollars, formatShortAmount } from '../posts/format-amount.ts';
@@ -85,7 +85,7 @@ export function composeRecap(
   channel: ChannelName,
   reference: string | null = null,
 ): string {
-  const limit: ChannelLimit = CHANNEL_LIMITS[channel];
+  const limit = limitOf(channel);
   const dates = formatDates(parts);
   const render = (detail: Detail) =>
     [...linesOf(parts, dates, detail), ...(reference ? [`ref ${reference}`] : [])].join('\n');

@@ -1,6 +1,6 @@
 import type { SaleChain } from '../chains/sale-chains.ts';
+import type { ChannelName } from '../channels/channels.ts';
 import type { RemovalReason } from '../lists/removal.ts';
-import type { ChannelName } from '../posts/channels.ts';
 
 /** What a webhook can subscribe to, in the order in which pages show it. */
 export const WEBHOOK_EVENTS = [

@@ -260,6 +260,8 @@ export const mails = {
         'Bluesky no longer accepts the app password of your account, so sales of @{username} are not posted there. They wait for up to 24 hours.',
       'account-inactive':
         'Bluesky says your account is deactivated or suspended, so sales of @{username} are not posted there. They wait for up to 24 hours.',
+      other:
+        '{channel} no longer accepts posts of your bot, so we no longer send sales of @{username} there.',
     },
     next: 'Connect {channel} again on your bot’s page. Other connected channels continue.',
     button: 'Open my bot',
@@ -337,8 +339,8 @@ export const mails = {
     closing: 'You get this email at most once a day for each webhook.',
   },
   postingPaused: {
-    subject: 'Posting to {target} is paused',
-    lines: ['No bot can post to {target} at the moment. Reason: {reason}.'],
+    subject: 'Posting to {channel} is paused',
+    lines: ['No bot can post to {channel} at the moment. Reason: {reason}.'],
     reasons: {
       credits: 'this site’s X account has no credits left',
       'usage-cap': 'this site has reached its monthly usage limit at X',

@@ -147,6 +147,8 @@ export const messages = {
   'error.bluesky-host-refused': 'We can’t send to the server of this Bluesky account',
   'error.bluesky-unchecked': 'We couldn’t reach Bluesky right now. Try again.',
   'error.listings-unavailable': 'This site has no key for OpenSea, so it can’t post listings',
+  'error.channel-unchecked': 'We couldn’t reach the service right now. Try again.',
+  'error.channel-secret-refused': 'The service doesn’t accept this. Copy it again.',
   'error.channel-missing': 'This channel isn’t connected',
   'error.channel-refused': 'The channel didn’t accept the message. Connect it again.',
   'error.x-account-has-bot':

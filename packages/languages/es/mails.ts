@@ -264,6 +264,8 @@ export const mails: typeof english = {
         'Bluesky ya no acepta la contraseña de aplicación de tu cuenta, así que las ventas de @{username} no se publican allí. Esperan hasta 24 horas.',
       'account-inactive':
         'Bluesky indica que tu cuenta está desactivada o suspendida, así que las ventas de @{username} no se publican allí. Esperan hasta 24 horas.',
+      other:
+        '{channel} ya no acepta publicaciones de tu bot, así que ya no enviamos ahí las ventas de @{username}.',
     },
     next: 'Vuelve a conectar {channel} en la página de tu bot. Los demás canales conectados continúan.',
     button: 'Abrir mi bot',
@@ -340,8 +342,8 @@ export const mails: typeof english = {
     closing: 'Recibes este correo como máximo una vez al día por cada webhook.',
   },
   postingPaused: {
-    subject: 'Las publicaciones en {target} están en pausa',
-    lines: ['Ningún bot puede publicar en {target} en este momento. Motivo: {reason}.'],
+    subject: 'Las publicaciones en {channel} están en pausa',
+    lines: ['Ningún bot puede publicar en {channel} en este momento. Motivo: {reason}.'],
     reasons: {
       credits: 'la cuenta de X de este sitio no tiene créditos',
       'usage-cap': 'este sitio alcanzó su límite mensual de uso en X',

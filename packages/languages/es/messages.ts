@@ -157,6 +157,8 @@ export const messages: Record<keyof typeof english, string> = {
   'error.bluesky-unchecked': 'No pudimos comunicarnos con Bluesky en este momento. Inténtalo de nuevo.',
   'error.listings-unavailable':
     'Este sitio no tiene una clave de OpenSea, así que no puede publicar anuncios',
+  'error.channel-unchecked': 'No pudimos comunicarnos con el servicio. Inténtalo de nuevo.',
+  'error.channel-secret-refused': 'El servicio no lo acepta. Cópialo de nuevo.',
   'error.channel-missing': 'Este canal no está conectado',
   'error.channel-refused': 'El canal no aceptó el mensaje. Vuelve a conectarlo.',
   'error.x-account-has-bot':

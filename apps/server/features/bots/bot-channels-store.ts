@@ -1,4 +1,4 @@
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import { CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/database.ts';
@@ -8,13 +8,16 @@ export type BotChannelRow = Selectable<Tables['botChannels']>;
 
 /** SQL: the names of the channels that a bot posts to. */
 export const BOT_CHANNELS = sql<ChannelName[]>`array(
-  select channel from bot_channels where bot_id = bots.id and off_reason is null order by channel desc)`;
+  select channel from bot_channels
+  where bot_id = bots.id and off_reason is null and channel = any(${CHANNELS}) order by channel desc)`;
 
+/** Without channels that only another version has. */
 export async function findBotChannels(db: Db, botId: string): Promise<BotChannelRow[]> {
   return await db
     .selectFrom('botChannels')
     .selectAll()
     .where('botId', '=', botId)
+    .where('channel', 'in', CHANNELS)
     .orderBy('channel')
     .execute();
 }

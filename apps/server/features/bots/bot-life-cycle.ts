@@ -4,7 +4,6 @@ import { AppError } from '#server/lib/app-error.ts';
 import type { BotSession, Session, SessionCookies, UserSession } from '#server/lib/route.ts';
 import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import { type BotChannelRow, findBotChannel } from './bot-channels-store.ts';
-import { openCredentials, sealCredentials } from './bot-credentials.ts';
 import { type BotCallback, completeBotOAuth } from './bot-oauth.ts';
 import { findCurrentBotSession, openBotSession } from './bot-session.ts';
 import {
@@ -18,6 +17,7 @@ import {
   updateBot,
 } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';
+import { xSecret } from './x-secret.ts';
 
 /**
  * Turns an X callback into a bot, or finds the account's existing bot with its settings, and opens a session with it
@@ -37,7 +37,7 @@ export async function connectBot(
       withoutX?.twitterId === null
         ? await addXAccount(db, withoutX.id, user)
         : await insertOrFindBot(db, user);
-    await renewCredentials(db, id, sealCredentials(deps.keyring, id, credentials));
+    await renewCredentials(db, id, xSecret.seal(deps.keyring, id, credentials));
     const opened = await openBotSession({ ...deps, db }, id, cookies.read('bot'));
     // Posts may be waiting for the account to be reconnected.
     await wakeJobs(db, 'posting');
@@ -102,7 +102,7 @@ async function revokeAccess(
   { botId, secret }: BotChannelRow,
 ): Promise<void> {
   try {
-    const credentials = openCredentials(keyring, botId, secret);
+    const credentials = xSecret.open(keyring, botId, secret);
     if (credentials.kind === 'oauth2') await xBotLogin?.revoke(credentials);
   } catch (error) {
     log.warn({ botId, fault: (error as Error).message }, 'revoking the access to X failed');

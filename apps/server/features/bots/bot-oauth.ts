@@ -45,7 +45,7 @@ export async function signedAuthUrl(deps: BotsDeps, session: Session, url: strin
     const begun = await deps.xBotSignedLogin.begin(callbackUrl(deps));
     const secret = seal(
       deps.keyring,
-      'bot-credentials',
+      'x-request-token',
       begun.requestToken,
       Buffer.from(begun.requestSecret),
     );
@@ -109,7 +109,7 @@ async function redeemVerifier(
   const kept = await consumeRequestToken(deps.db, requestToken, session.id, deps.clock.now());
   if (!kept || !deps.xBotSignedLogin) return null;
   await deps.requireBudget();
-  const requestSecret = unseal(deps.keyring, 'bot-credentials', requestToken, kept.secret).toString();
+  const requestSecret = unseal(deps.keyring, 'x-request-token', requestToken, kept.secret).toString();
   return await deps.xBotSignedLogin.finish({ requestToken, requestSecret, verifier });
 }
 

@@ -3,19 +3,12 @@ import { AppError } from '#server/lib/app-error.ts';
 import type { DiscordWebhook } from '#server/providers/discord/webhook-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
-import { seal, unseal } from '#server/secrets/sealed.ts';
 import { type BotChannelRow, disconnectBotChannel } from './bot-channels-store.ts';
 import { connectChannel } from './bots-store.ts';
+import { channelSecret } from './channel-secret.ts';
 import type { BotsDeps } from './deps.ts';
 
-/** Sealed, because anyone with the token can post to the channel. */
-export function sealWebhook(keyring: Keyring, botId: string, { id, token }: DiscordWebhook): string {
-  return seal(keyring, 'bot-webhook', botId, Buffer.from(JSON.stringify({ id, token })));
-}
-
-export function openWebhook(keyring: Keyring, botId: string, sealed: string): DiscordWebhook {
-  return JSON.parse(unseal(keyring, 'bot-webhook', botId, sealed).toString());
-}
+export const discordSecret = channelSecret<DiscordWebhook>('discord');
 
 /** Enough to recognize a webhook, not enough to post with it. */
 export function maskWebhook({ id }: DiscordWebhook): string {
@@ -58,7 +51,7 @@ export async function planWebhookChange(
   } catch (error) {
     throw toWebhookError(error);
   }
-  return { connect: sealWebhook(deps.keyring, botId, named) };
+  return { connect: discordSecret.seal(deps.keyring, botId, named) };
 }
 
 export async function applyWebhookChange(db: Db, botId: string, change: WebhookChange): Promise<void> {
@@ -77,5 +70,5 @@ export function toWebhookError(error: unknown): unknown {
 }
 
 function storedWebhook(keyring: Keyring, connection: BotChannelRow | null): DiscordWebhook | null {
-  return connection && openWebhook(keyring, connection.botId, connection.secret);
+  return connection && discordSecret.open(keyring, connection.botId, connection.secret);
 }

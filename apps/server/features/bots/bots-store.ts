@@ -1,6 +1,6 @@
 import type { botsSchemas } from '@signboard/contract/bots/schemas.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';

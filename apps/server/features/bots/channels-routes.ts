@@ -1,15 +1,15 @@
-import { channelsApi } from '@signboard/contract/channels/endpoints.ts';
-import { channelsSchemas } from '@signboard/contract/channels/schemas.ts';
+import { channelsApi, connectEndpoint } from '@signboard/contract/channels/endpoints.ts';
+import { channelsSchemas, connectSchemas } from '@signboard/contract/channels/schemas.ts';
+import { CHANNEL_NAMES, FORM_CHANNELS, type FormChannel } from '@signboard/domain/channels/channels.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { openWalletBot } from './bot-life-cycle.ts';
 import type { BotRow } from './bots-store.ts';
-import { connectBluesky, connectTelegram, disconnectChannel } from './connect-channel.ts';
+import { connectByForm, disconnectChannel, sendChannelTest } from './connect-channel.ts';
 import type { BotsDeps } from './deps.ts';
 import { presentBot } from './present-bot.ts';
 
 const calls = joinCalls('channels', channelsApi, channelsSchemas);
 
-/** Sending a test message is a call of the posting feature. */
 export function channelsRoutes(deps: BotsDeps): Route[] {
   const answer = async (bot: BotRow) => done(await presentBot(deps, bot));
   return [
@@ -21,20 +21,30 @@ export function channelsRoutes(deps: BotsDeps): Route[] {
       },
       'slow',
     ),
-    route(
-      calls.connectTelegram,
-      async ({ session, body }) => answer(await connectTelegram(deps, session, body)),
-      'slow',
+    ...FORM_CHANNELS.map((channel) =>
+      route(
+        connectCall(channel),
+        async ({ session, body }) => answer(await connectByForm(deps, session, channel, body)),
+        'slow',
+      ),
     ),
     route(
-      calls.connectBluesky,
-      async ({ session, body }) => answer(await connectBluesky(deps, session, body)),
+      calls.test,
+      async ({ session, body, language }) => {
+        await sendChannelTest(deps, session, body.channel, language);
+        return done(null);
+      },
       'slow',
     ),
     route(calls.disconnect, async ({ session, query }) =>
       answer(await disconnectChannel(deps, session, query.channel)),
     ),
   ];
+}
+
+function connectCall(channel: FormChannel) {
+  const operationId = `channels.connect${CHANNEL_NAMES[channel]}`;
+  return { ...connectEndpoint(channel), ...connectSchemas(channel), operationId };
 }
 
 const done = <R>(result: R) => ({ success: true, msg: '', result });

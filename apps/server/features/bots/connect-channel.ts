@@ -1,108 +1,67 @@
-import type { blueskyForm, telegramForm } from '@signboard/contract/channels/channel-forms.ts';
-import type { z } from 'zod';
+import type { FormValues } from '@signboard/contract/channels/channel-forms.ts';
+import { ERROR_CODES, type ErrorCode } from '@signboard/contract/errors.ts';
+import { say } from '@signboard/contract/texts/say.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { FormChannel } from '@signboard/domain/channels/channels.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { BotSession } from '#server/lib/route.ts';
 import { wakeJobs } from '#server/outbox/wake-jobs.ts';
-import type { BlueskySession } from '#server/providers/bluesky/bluesky-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import type { TelegramChat } from '#server/providers/telegram/telegram-port.ts';
-import { type BlueskyAddress, sealBlueskyAccess } from './bot-bluesky.ts';
 import {
   disconnectBotChannel,
   findBotChannel,
   giveUpOpenOutcomes,
   type NewBotChannel,
 } from './bot-channels-store.ts';
-import { sealTelegramToken, type TelegramAddress } from './bot-telegram.ts';
 import { type BotRow, connectChannel, lockBot, requireBot } from './bots-store.ts';
+import type { ConnectForm } from './connectable-channel.ts';
 import type { BotsDeps } from './deps.ts';
+import { nameBot } from './name-bot.ts';
 
-/** Checks that the Telegram bot may post there, then stores its token. */
-export async function connectTelegram(
+/** Checks what was typed into a channel's form, then stores the connection. */
+export async function connectByForm<Channel extends FormChannel>(
   deps: BotsDeps,
   { botId }: BotSession,
-  { token, chat }: z.output<typeof telegramForm>,
+  channel: Channel,
+  values: FormValues<Channel>,
 ): Promise<BotRow> {
-  const found = await checkTelegram(deps, token, chat);
-  const address: TelegramAddress = {
-    chatId: found.id,
-    title: found.title,
-    username: found.username ?? '',
-    botUsername: found.botUsername,
-  };
-  const secret = sealTelegramToken(deps.keyring, botId, token);
-  return await storeConnection(deps, { botId, channel: 'telegram', secret, address });
-}
-
-async function checkTelegram({ telegramBots }: BotsDeps, token: string, chat: string): Promise<TelegramChat> {
+  const form: ConnectForm<Channel> = formOf(deps, channel);
   try {
-    return await telegramBots.check(token, chat);
+    const connected = await form.connect(botId, values);
+    return await storeConnection(deps, { botId, channel, ...connected }, form.accountKey);
   } catch (error) {
-    throw toTelegramError(error);
+    throw error instanceof ProviderError ? toFormError(form, channel, error) : error;
   }
 }
 
-const TELEGRAM_ERRORS = {
-  'bad-token': ['telegram-token-refused', 'token'],
-  'chat-not-found': ['telegram-chat-missing', 'chat'],
-  kicked: ['telegram-not-in-chat', 'chat'],
-  'no-rights': ['telegram-no-rights', 'chat'],
-} as const;
-
-function toTelegramError(error: unknown): unknown {
-  if (!(error instanceof ProviderError)) return error;
-  const reason = error.reason as keyof typeof TELEGRAM_ERRORS | null;
-  const known = reason && TELEGRAM_ERRORS[reason];
-  if (!known) return new AppError('telegram-unchecked', { cause: error });
-  const [code, field] = known;
-  return new AppError(code, { fields: { [field]: `error.${code}` }, cause: error });
+function formOf<Channel extends FormChannel>({ channels }: BotsDeps, channel: Channel) {
+  return channels[channel].form as ConnectForm<Channel>;
 }
 
-/** Signs in, and labels the account as a bot if its owner wants that; then stores the session and the app password. */
-export async function connectBluesky(
-  deps: BotsDeps,
-  { botId }: BotSession,
-  { identifier, password, labelAsBot }: z.output<typeof blueskyForm>,
+function toFormError<Channel extends FormChannel>(
+  form: ConnectForm<Channel>,
+  channel: FormChannel,
+  error: ProviderError,
+): AppError {
+  const { code, field } = form.explainFailure(error) ?? { code: uncheckedCode(channel) };
+  return new AppError(code, { ...(field && { fields: { [field]: `error.${code}` } }), cause: error });
+}
+
+/** The service couldn't say whether it accepts the form; some channels have words of their own for it. */
+export function uncheckedCode(channel: FormChannel): ErrorCode {
+  return ERROR_CODES.find((code) => code === `${channel}-unchecked`) ?? 'channel-unchecked';
+}
+
+async function storeConnection(
+  { db }: BotsDeps,
+  connection: NewBotChannel,
+  accountKey: string | null,
 ): Promise<BotRow> {
-  const session = await signIn(deps, identifier, password, labelAsBot);
-  const address: BlueskyAddress = { did: session.did, handle: session.handle };
-  const secret = sealBlueskyAccess(deps.keyring, botId, { password, session });
-  return await storeConnection(deps, { botId, channel: 'bluesky', secret, address });
-}
-
-async function signIn(
-  { blueskyAccounts, guardedPost }: BotsDeps,
-  identifier: string,
-  password: string,
-  labelAsBot: boolean,
-): Promise<BlueskySession> {
-  try {
-    const session = await blueskyAccounts.signIn(identifier, password);
-    // Anyone can name any server as their own.
-    guardedPost.check(session.pdsUrl);
-    if (labelAsBot) await blueskyAccounts.labelAsBot(session);
-    return session;
-  } catch (error) {
-    throw toBlueskyError(error);
-  }
-}
-
-function toBlueskyError(error: unknown): unknown {
-  if (!(error instanceof ProviderError)) return error;
-  if (error.fault === 'reconnect')
-    return new AppError('bluesky-refused', { fields: { password: 'error.bluesky-refused' }, cause: error });
-  if (error.reason === 'account-inactive') return new AppError('bluesky-inactive', { cause: error });
-  const isForbidden = 'failure' in error && error.failure === 'forbidden-address';
-  return new AppError(isForbidden ? 'bluesky-host-refused' : 'bluesky-unchecked', { cause: error });
-}
-
-async function storeConnection({ db }: BotsDeps, connection: NewBotChannel): Promise<BotRow> {
   return await db.transaction().execute(async (trx) => {
     await lockBot(trx, connection.botId);
     const before = await findBotChannel(trx, connection.botId, connection.channel);
-    // What may be out on one account must not be sent again on another.
-    if (before && before.address.did !== connection.address?.did)
-      await giveUpOpenOutcomes(trx, connection.botId, connection.channel);
+    const isOther = accountKey !== null && before?.address[accountKey] !== connection.address?.[accountKey];
+    if (before && isOther) await giveUpOpenOutcomes(trx, connection.botId, connection.channel);
     await connectChannel(trx, connection);
     // Posts may be waiting for the channel to be reconnected.
     await wakeJobs(trx, 'posting');
@@ -110,11 +69,31 @@ async function storeConnection({ db }: BotsDeps, connection: NewBotChannel): Pro
   });
 }
 
+/** Sends a test message to a connected channel, so that its owner sees where sales will appear. */
+export async function sendChannelTest(
+  deps: BotsDeps,
+  { botId }: BotSession,
+  channel: FormChannel,
+  language: Language,
+): Promise<void> {
+  const bot = await requireBot(deps.db, botId);
+  const connection = await findBotChannel(deps.db, botId, channel);
+  if (!connection) throw new AppError('channel-missing');
+  const text = say('bot.test-message', language, { name: nameBot(bot) ?? 'Signboard' });
+  try {
+    await deps.channels[channel].form.sendTest(connection, text, language);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const isRefused = error.fault === 'refused' || error.fault === 'reconnect';
+    throw new AppError(isRefused ? 'channel-refused' : uncheckedCode(channel), { cause: error });
+  }
+}
+
 /** What is queued for the channel fails when its turn comes. */
 export async function disconnectChannel(
   { db }: BotsDeps,
   { botId }: BotSession,
-  channel: 'telegram' | 'bluesky',
+  channel: FormChannel,
 ): Promise<BotRow> {
   return await db.transaction().execute(async (trx) => {
     await lockBot(trx, botId);

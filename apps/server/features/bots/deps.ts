@@ -2,6 +2,7 @@ import type { ContractNames } from '#server/providers/ethereum/contract-names.ts
 import type { AccessPass } from '#server/providers/ethereum/holdings.ts';
 import type { XAccounts } from '#server/providers/x/x-accounts.ts';
 import type { Deps } from '#server/wiring/deps.ts';
+import type { ConnectableChannels } from './connectable-channel.ts';
 
 /** A Solana collection: the key that matches its sales, and its on-chain name. */
 export type SolanaCollection = { key: string; name: string | null };
@@ -16,8 +17,7 @@ export type BotsPorts = {
   xAccounts: XAccounts | null;
 };
 
-export type BotsDeps = BotsPorts &
-  Pick<
+export type BotsDeps = BotsPorts & { channels: ConnectableChannels } & Pick<
     Deps,
     | 'db'
     | 'clock'
@@ -31,9 +31,6 @@ export type BotsDeps = BotsPorts &
     | 'xBotLogin'
     | 'xBotSignedLogin'
     | 'discordWebhooks'
-    | 'telegramBots'
-    | 'blueskyAccounts'
-    | 'guardedPost'
     | 'domain'
     | 'publicUrl'
   >;

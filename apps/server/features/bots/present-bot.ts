@@ -7,13 +7,14 @@ import { type BotChannelRow, findBotChannels } from './bot-channels-store.ts';
 import { type BotCollection, findCollections } from './bot-collections-store.ts';
 import { presentWebhook } from './bot-webhook.ts';
 import type { BotRow } from './bots-store.ts';
+import type { ConnectableChannels } from './connectable-channel.ts';
 
 /** Shown for collections without an on-chain name. */
 export const NO_NAME = 'N/F';
 
 /** Leaves out the tokens and masks the webhook. The first collection has the spec's names. */
 export async function presentBot(
-  { db, keyring }: { db: Db; keyring: Keyring },
+  { db, keyring, channels }: { db: Db; keyring: Keyring; channels: ConnectableChannels },
   bot: BotRow,
 ): Promise<BotAnswer> {
   const [connections, [first, ...others]] = await Promise.all([
@@ -33,7 +34,7 @@ export async function presentBot(
     webhookOffReason: discord?.offReason ?? null,
     twitterId: bot.twitterId ?? '',
     username: bot.username ?? '',
-    channels: connections.map((connection) => presentChannel(keyring, bot, connection)),
+    channels: connections.map((connection) => presentChannel(channels, bot, connection)),
     withLink: bot.withLink,
     template: bot.template,
     postLanguage: bot.postLanguage,
@@ -68,20 +69,14 @@ function presentCollection(collection: BotCollection) {
   };
 }
 
-function presentChannel(keyring: Keyring, bot: BotRow, connection: BotChannelRow): BotChannel {
+function presentChannel(channels: ConnectableChannels, bot: BotRow, connection: BotChannelRow): BotChannel {
   const { channel, offReason, connectedAt } = connection;
   return {
     channel,
-    address: channel === 'discord' ? presentWebhook(keyring, connection) : nameAddress(bot, connection),
-    offReason,
+    address: channels[channel].describeAddress(connection, bot),
+    offReason: offReason,
     connectedAt: connectedAt.toISOString(),
   };
-}
-
-function nameAddress({ username }: BotRow, { channel, address }: BotChannelRow): string {
-  if (channel === 'x') return `@${username ?? ''}`;
-  if (channel === 'bluesky') return `@${address.handle ?? ''}`;
-  return address.username ? `${address.title} (@${address.username})` : (address.title ?? '');
 }
 
 /** The stored address matches sales; people know its display form. */

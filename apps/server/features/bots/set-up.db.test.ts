@@ -7,8 +7,8 @@ import type { XBearerCredentials } from '#server/providers/x/publish-port.ts';
 import { type BotOwner, given } from '#server/testing/given.ts';
 import { ORIGIN } from '#server/testing/given-bot.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { openCredentials } from './bot-credentials.ts';
-import { openWebhook } from './bot-webhook.ts';
+import { discordSecret } from './bot-webhook.ts';
+import { xSecret } from './x-secret.ts';
 
 const CONTRACT = '0xb19b36b1456E65E3A6D514D3F715f204BD59f431';
 const OTHER = '0x8ce361602B935680E8DeC218b820ff5056BeB7af';
@@ -366,7 +366,7 @@ describe('bot life cycle', () => {
     for (const name of ['signboard_bot_session', 'signboard_bot_here'])
       other.browser.cookies.set(name, owner.browser.cookies.get(name) ?? '');
     const { id, credentials } = await botRow();
-    const { accessToken } = openCredentials(test.deps.keyring, id, credentials) as XBearerCredentials;
+    const { accessToken } = xSecret.open(test.deps.keyring, id, credentials) as XBearerCredentials;
     const isGood = async () => {
       const headers = { authorization: `Bearer ${accessToken}` };
       return (await fetch(`${sandbox.env.X_API_BASE}/2/users/me`, { headers })).ok;
@@ -419,10 +419,10 @@ it('[B5] never returns or logs a token, webhook or cookie', async () => {
     await owner.alert('GET', '/'),
   ];
   const row = await botRow();
-  const credentials = openCredentials(test.deps.keyring, row.id, row.credentials);
+  const credentials = xSecret.open(test.deps.keyring, row.id, row.credentials);
   const secrets = [
     ...Object.values(credentials).filter((value) => typeof value === 'string' && value !== 'oauth2'),
-    openWebhook(test.deps.keyring, row.id, row.webhook).token,
+    discordSecret.open(test.deps.keyring, row.id, row.webhook).token,
     owner.browser.cookies.get('signboard_bot_session'),
   ];
   expect(secrets).toHaveLength(4);

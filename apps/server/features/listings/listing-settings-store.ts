@@ -1,12 +1,9 @@
 import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import { type ChannelName, LISTING_CHANNELS } from '@signboard/domain/channels/channels.ts';
 import type { ListingWish } from '@signboard/domain/posts/listing-decision.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/database.ts';
-
-/** Listings are too many for X's prices. The database has the same list in `deliveries_listings_where`. */
-export const LISTING_CHANNELS = ['discord', 'telegram'] as const satisfies readonly ChannelName[];
 
 export type ListingSettings = Pick<Selectable<Tables['botListings']>, 'isOn' | 'percentBelow' | 'maxPrice'>;
 

@@ -1,11 +1,12 @@
 import type { ListingsAnswer } from '@signboard/contract/listings/schemas.ts';
 import { findSaleChain } from '@signboard/domain/chains/sale-chains.ts';
+import { LISTING_CHANNELS } from '@signboard/domain/channels/channels.ts';
 import { findBotChannels } from '#server/features/bots/bot-channels-store.ts';
 import { type BotCollection, findCollections } from '#server/features/bots/bot-collections-store.ts';
 import { displayAddress } from '#server/features/bots/present-bot.ts';
 import type { OpenSea } from '#server/providers/opensea/opensea-port.ts';
 import type { Deps } from '#server/wiring/deps.ts';
-import { findListingSettings, LISTING_CHANNELS } from './listing-settings-store.ts';
+import { findListingSettings } from './listing-settings-store.ts';
 import { findSources, type ListingSource } from './listing-sources-store.ts';
 import { findTrouble } from './opensea-watch-store.ts';
 
@@ -24,13 +25,14 @@ export async function showListings(
     findTrouble(db, openSea.keyMark),
   ]);
   const sources = await findSources(db, collections);
-  const isListingChannel = (name: string) => LISTING_CHANNELS.some((one) => one === name);
   return {
     isOn: settings?.isOn ?? false,
     percentBelow: toNumber(settings?.percentBelow),
     maxPrice: toNumber(settings?.maxPrice),
     trouble,
-    hasChannel: channels.some(({ channel, offReason }) => offReason === null && isListingChannel(channel)),
+    hasChannel: channels.some(
+      ({ channel, offReason }) => offReason === null && LISTING_CHANNELS.includes(channel),
+    ),
     collections: collections.map((collection) => ({
       name: collection.name ?? displayAddress(collection),
       chain: collection.chain,

@@ -2,7 +2,7 @@ import { isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toCamelCase } from '#server/db/to-camel-case.ts';
-import { sealWebhook } from '#server/features/bots/bot-webhook.ts';
+import { discordSecret } from '#server/features/bots/bot-webhook.ts';
 import { given } from '#server/testing/given.ts';
 import {
   MARKS,
@@ -95,7 +95,7 @@ async function fillEmptyColumns(): Promise<void> {
     `insert into bot_channels (bot_id, channel, secret, address, off_reason) values
        ($1, 'x', 'sealed-credentials', '{}', null), ($1, 'discord', $2, '{}', 'gone'),
        ($1, 'bluesky', 'sealed-access', '{"did": "did:plc:cats", "handle": "cats.example.test"}', null)`,
-    [rows[0].id, sealWebhook(keyring, rows[0].id, webhook)],
+    [rows[0].id, discordSecret.seal(keyring, rows[0].id, webhook)],
   );
   await pool.query(
     `insert into bot_listings select id, true, 12.34, 4713.25, now() - interval '5 minutes' from bots`,

@@ -65,7 +65,7 @@ export async function exportMyData(deps: MyDataDeps, session: UserSession): Prom
 }
 
 function sectionsOf(
-  { db, clock, keyring, beacon, publicUrl }: MyDataDeps,
+  { db, clock, keyring, channels, beacon, publicUrl }: MyDataDeps,
   session: UserSession,
   user: UserRow,
 ) {
@@ -119,7 +119,7 @@ function sectionsOf(
     bots: async () =>
       await Promise.all(
         (await findBotsOf(db, user)).map(async (bot) => ({
-          ...(await presentBot({ db, keyring }, bot)),
+          ...(await presentBot({ db, keyring, channels }, bot)),
           language: bot.language,
           isOpenedByWallet: bot.accountId !== null,
           recap: presentRecap(bot),

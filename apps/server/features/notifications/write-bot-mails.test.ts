@@ -29,7 +29,7 @@ const BOT_MAILS: [MailSubject, string][] = [
   ...(
     ['kicked', 'no-rights', 'bad-token', 'chat-not-found', 'bad-password', 'account-inactive'] as const
   ).map((reason): [MailSubject, string] => [
-    { template: 'channel-off', details: { username: 'tidepool_sales', target: 'telegram', reason } },
+    { template: 'channel-off', details: { username: 'tidepool_sales', channel: 'telegram', reason } },
     '/nft/alert/user',
   ]),
 ];
@@ -53,7 +53,7 @@ it('does not turn a URL-like name into a link', () => {
 it.each<PauseReason>(['credits', 'usage-cap', 'app-credentials', 'clock'])(
   'the operator is told what is paused and why: %s',
   (reason) => {
-    const { subject, text } = write({ template: 'posting-paused', details: { target: 'x', reason } });
+    const { subject, text } = write({ template: 'posting-paused', details: { channel: 'x', reason } });
     expect(subject).toBe('Posting to X is paused');
     expect(text).toMatch(/Reason: \w/);
     expect(text).not.toMatch(/[{}]|undefined/);
@@ -64,7 +64,7 @@ it.each(['en', 'es'] as const)('names a bot without X by its collection, without
   const details = {
     username: '',
     collection: 'Tide evil.example',
-    target: 'telegram',
+    channel: 'telegram',
     reason: 'kicked',
   } as const;
   const { subject, text } = write({ template: 'channel-off', details }, language);
@@ -73,3 +73,13 @@ it.each(['en', 'es'] as const)('names a bot without X by its collection, without
   expect(text).not.toContain('evil.example');
   expect(text).not.toMatch(/@\{|\{channel\}|undefined/);
 });
+
+it.each(['en', 'es'] as const)(
+  'names the channel for a reason without a line of its own (%s)',
+  (language) => {
+    const details = { username: 'tidepool_sales', channel: 'bluesky', reason: 'toString' } as const;
+    const { text } = write({ template: 'channel-off', details }, language);
+    expect(text).toMatch(/^.*Bluesky .*@tidepool_sales/m);
+    expect(text).not.toMatch(/@\{|\{channel\}|undefined|function/);
+  },
+);

@@ -1,4 +1,4 @@
-import { CHANNELS, type ChannelName } from '@signboard/domain/posts/channels.ts';
+import { CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
@@ -19,7 +19,7 @@ export type ChainFigures = {
 };
 
 export type PostFigures = {
-  target: ChannelName;
+  channel: ChannelName;
   waiting: number;
   /** Age of the oldest due post in seconds. */
   oldestSeconds: number;
@@ -58,19 +58,19 @@ async function chainFigures(db: Db): Promise<ChainFigures[]> {
 
 async function postFigures(db: Db): Promise<PostFigures[]> {
   const { rows } = await sql<PostFigures>`
-    select target,
+    select place.channel,
       open.waiting::integer, coalesce(open.oldest, 0)::float8 as oldest_seconds,
       lately.sent::integer as sent_lately, lately.failed::integer as failed_lately,
       lately.p50 as latency_p50, lately.p99 as latency_p99,
       exists (select from publishing_pauses
-        where publishing_pauses.target = place.target and resumes_at > now()) as is_paused
-    from unnest(${[...CHANNELS]}::text[]) as place (target),
+        where publishing_pauses.target = place.channel and resumes_at > now()) as is_paused
+    from unnest(${[...CHANNELS]}::text[]) as place (channel),
       -- What waits for its owner (paused, stopped) is no backlog.
       lateral (select count(*) as waiting,
           extract(epoch from now() - min(next_attempt_at) filter (where next_attempt_at <= now())) as oldest
         from deliveries join bots on bots.id = bot_id
         where state in ('queued', 'sending', 'unknown') and finished_at is null
-          and deliveries.target = place.target and not is_paused and stopped is null) as open,
+          and deliveries.target = place.channel and not is_paused and stopped is null) as open,
       lateral (select
         count(*) filter (where state = 'sent') as sent,
         count(*) filter (where state = 'failed') as failed,
@@ -79,7 +79,7 @@ async function postFigures(db: Db): Promise<PostFigures[]> {
         percentile_cont(0.99) within group (order by extract(epoch from finished_at - happened_at)::float8)
           filter (where state = 'sent' and kind in ('sale', 'mint')) as p99
         from deliveries
-        where finished_at > now() - interval '5 minutes' and deliveries.target = place.target) as lately`.execute(
+        where finished_at > now() - interval '5 minutes' and deliveries.target = place.channel) as lately`.execute(
     db,
   );
   return rows;

@@ -1,4 +1,4 @@
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import {
   NAMES,
   PRICES,
@@ -7,17 +7,24 @@ import {
   TIDEPOOL,
 } from '@signboard/domain/posts/testing/sample-sales.ts';
 import type { Insertable } from 'kysely';
+import {
+  type ChannelClients,
+  type ChannelDeps,
+  createChannels,
+  createClients,
+} from '#server/channels/create-channels.ts';
+import { parseConfig } from '#server/config/parse-config.ts';
 import type { Tables } from '#server/db/database.ts';
 import { findBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { writeMint, writeSale } from '#server/features/sales-feed/fact-json.ts';
 import { createLogger } from '#server/lib/logger.ts';
+import { createGuardedPost } from '#server/providers/guarded-fetch/guarded-post.ts';
 import type { XCredentials } from '#server/providers/x/publish-port.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';
 import type { CollectionFields } from '#server/testing/add-collection.ts';
 import { type BotFields, insertBot } from '#server/testing/given-bot.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { connectForTest, createTestDatabase } from '#server/testing/test-database.ts';
-import { type ChannelDeps, createChannels } from './channels/create-channels.ts';
 import type { Enrichment } from './compose/enrich-post.ts';
 import type { QueueDeps } from './queue/channel-port.ts';
 import type { DeliveryReport } from './queue/delivery.ts';
@@ -28,7 +35,7 @@ import { postNext as postNextOf } from './queue/post-next.ts';
 export const SIGNED: XCredentials = { kind: 'oauth1', token: 'a-token', secret: 'a-secret' };
 
 /** The ports of the queue and of all channels. */
-export type PostingDeps = ChannelDeps & Omit<QueueDeps, 'channels' | 'batches'>;
+export type PostingDeps = ChannelDeps & ChannelClients & Omit<QueueDeps, 'channels' | 'batches'>;
 
 /** Posts with the product's own channels; the loops of a process share what this returns. */
 export function createPostNext(deps: PostingDeps): () => Promise<boolean> {
@@ -54,7 +61,16 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
   const reports: DeliveryReport[] = [];
   const lines: string[] = [];
   let made = 0;
+  const config = parseConfig({
+    X_WEB_BASE: 'https://x.test',
+    TELEGRAM_WEB_BASE: 'https://t.test',
+    BLUESKY_WEB_BASE: 'https://bsky.test',
+  });
+  const guardedPost = createGuardedPost({ allow: [], clock, userAgent: 'test' });
   const deps: PostingDeps = {
+    ...createClients({ config, clock, guardedPost }),
+    config,
+    guardedPost,
     db,
     // Many tests leave a process in the middle of its work, as if it had died: then it renews no lease.
     clock: { ...clock, every: () => () => {} },
@@ -81,10 +97,6 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
     traitsOf: async () => null,
     random: () => 0,
     operatorEmail: 'operator@example.test',
-    xWebBase: 'https://x.test',
-    xAppOwnerId: null,
-    telegramWebBase: 'https://t.test',
-    blueskyWebBase: 'https://bsky.test',
     onReport: (report) => void reports.push(report),
     ...ports,
   };

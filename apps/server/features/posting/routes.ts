@@ -1,22 +1,18 @@
 import type { DeliveryItem, PostItem, PublicPost } from '@signboard/contract/bots/bot.ts';
 import { botsApi, postPictureUrl } from '@signboard/contract/bots/endpoints.ts';
 import { botsSchemas } from '@signboard/contract/bots/schemas.ts';
-import { channelsApi } from '@signboard/contract/channels/endpoints.ts';
-import { channelsSchemas } from '@signboard/contract/channels/schemas.ts';
 import { requireBot } from '#server/features/bots/bots-store.ts';
 import { displayAddress } from '#server/features/bots/present-bot.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { buildTokenUrl, buildTransactionUrl } from './compose/post-content.ts';
 import { findLastPosts, type LastPost } from './preview/last-posts-store.ts';
 import { type PreviewDeps, previewPost } from './preview/preview-post.ts';
-import { sendChannelTest } from './preview/send-channel-test.ts';
 import { sendTestPost } from './preview/send-test-post.ts';
 import type { Channels } from './queue/channel-port.ts';
 import { type DeliveryRow, findPosts } from './queue/deliveries-store.ts';
 import { xBudgetRoutes } from './x-budget-routes.ts';
 
 const calls = joinCalls('bots', botsApi, botsSchemas);
-const channelCalls = joinCalls('channels', channelsApi, channelsSchemas);
 
 export type PostingRoutesDeps = PreviewDeps & { channels: Channels };
 
@@ -44,14 +40,6 @@ export function postingRoutes(deps: PostingRoutesDeps): Route[] {
       calls.testDiscord,
       async ({ session, body, language }) => {
         await sendTestPost(deps, session.botId, body.webhookUrl, language);
-        return done(null);
-      },
-      'slow',
-    ),
-    route(
-      channelCalls.test,
-      async ({ session, body, language }) => {
-        await sendChannelTest(deps, session.botId, body.channel, language);
         return done(null);
       },
       'slow',

@@ -20,27 +20,17 @@ import type {
   PublicSaleRow,
 } from './public-bot-store.ts';
 
-/** Where accounts can be seen. */
-export type WebBases = { xWebBase: string; telegramWebBase: string; blueskyWebBase: string };
-
 const MAX_NAME_WEIGHT = 80;
 const MAX_SYMBOL_WEIGHT = 12;
 
 /** A private chat is only named by its service: its title and id are nobody's business. */
 export function presentChannel(
-  { channel, username: chat, handle }: PublicChannelRow,
+  { channel, address }: PublicChannelRow,
   username: string,
-  { xWebBase, telegramWebBase, blueskyWebBase }: WebBases,
+  channels: Channels,
 ): PublicBot['channels'][number] {
-  const linked = (name: string | null, base: string) => ({
-    channel,
-    name: name && `@${name}`,
-    url: name && base + encodeURIComponent(name),
-  });
-  if (channel === 'x') return linked(username || null, `${xWebBase}/`);
-  if (channel === 'telegram') return linked(chat, `${telegramWebBase}/`);
-  if (channel === 'bluesky') return linked(handle, `${blueskyWebBase}/profile/`);
-  return { channel, name: null, url: null };
+  const profile = channels[channel].findProfile(address, username);
+  return { channel, name: profile?.name ?? null, url: profile?.url ?? null };
 }
 
 export function presentCollection(row: PublicCollectionRow): PublicBot['collections'][number] {
@@ -95,12 +85,12 @@ function presentParty(chain: PublicSaleRow['chain'], address: string): PublicSal
   return address === 'unknown' ? null : { address, url: buildAddressUrl(chain, address) };
 }
 
-/** Posts in private chats have addresses too, which would reveal the chat. */
 function presentPost(post: PublicDelivery, sale: PublicSaleRow, { username, channels }: SaleParts) {
   const isAboutIt = post.chain === sale.chain && post.transaction === sale.transaction;
-  const isPrivate = post.channel === 'telegram' && !post.remoteId.startsWith('@');
-  if (!isAboutIt || isPrivate || (post.channel === 'x' && username === '')) return [];
-  const url = channels[post.channel].buildPostUrl(username, post.remoteId);
+  const channel = channels[post.channel];
+  if (!isAboutIt || channel.isPrivatePost?.(post.remoteId)) return [];
+  if (post.channel === 'x' && username === '') return [];
+  const url = channel.buildPostUrl(username, post.remoteId);
   return url === null ? [] : [{ channel: post.channel, url }];
 }
 

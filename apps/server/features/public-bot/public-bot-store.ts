@@ -1,7 +1,8 @@
 import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import { CHANNELS, type ChannelName, LINKED_CHANNELS } from '@signboard/domain/channels/channels.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import type { BotChannelRow } from '#server/features/bots/bot-channels-store.ts';
 
 /** Only what everyone may see. */
 export type PublicBotRow = { id: string; username: string | null; isPosting: boolean; createdAt: Date };
@@ -16,13 +17,14 @@ export async function findPublicBot(db: Db, id: string): Promise<PublicBotRow | 
   return rows[0] ?? null;
 }
 
-export type PublicChannelRow = { channel: ChannelName; username: string | null; handle: string | null };
+export type PublicChannelRow = Pick<BotChannelRow, 'channel' | 'address'>;
 
-/** The channels that a bot posts to, with those parts of their addresses that are names. */
+/** The channels that a bot posts to. */
 export async function findPublicChannels(db: Db, botId: string): Promise<PublicChannelRow[]> {
   const { rows } = await sql<PublicChannelRow>`
-    select channel, nullif(address ->> 'username', '') as username, nullif(address ->> 'handle', '') as handle
-    from bot_channels where bot_id = ${botId} and off_reason is null order by channel desc`.execute(db);
+    select channel, address from bot_channels
+    where bot_id = ${botId} and off_reason is null and channel = any(${CHANNELS})
+    order by channel desc`.execute(db);
   return rows;
 }
 
@@ -120,9 +122,6 @@ export type PublicDelivery = {
   channel: ChannelName;
   remoteId: string;
 };
-
-/** Discord tells nobody where its messages are. */
-const LINKED_CHANNELS: readonly ChannelName[] = ['x', 'telegram', 'bluesky'];
 
 /** What the bot posted about these transactions. */
 export async function findPostsAbout(

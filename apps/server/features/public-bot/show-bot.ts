@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Channels } from '#server/features/posting/queue/channel-port.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
-import { presentChannel, presentCollection, presentSale, type WebBases } from './present-public-bot.ts';
+import { presentChannel, presentCollection, presentSale } from './present-public-bot.ts';
 import {
   findLatestSales,
   findPostsAbout,
@@ -18,7 +18,6 @@ export type ShowBotDeps = {
   db: Db;
   clock: Clock;
   channels: Channels;
-  webBases: WebBases;
   publicListTtlMs: number;
 };
 
@@ -42,7 +41,7 @@ export function createShowBot(deps: ShowBotDeps): ShowBot {
 
 /** Six queries, whatever the bot has. */
 async function present(deps: ShowBotDeps, id: string): Promise<PublicBot | null> {
-  const { db, clock, channels, webBases } = deps;
+  const { db, clock, channels } = deps;
   const bot = await findPublicBot(db, id);
   if (!bot) return null;
   const days = listLastDays(clock.now(), 'UTC', DAYS_SHOWN);
@@ -60,7 +59,7 @@ async function present(deps: ShowBotDeps, id: string): Promise<PublicBot | null>
     username,
     isPosting: bot.isPosting,
     createdAt: bot.createdAt,
-    channels: connections.map((one) => presentChannel(one, username, webBases)),
+    channels: connections.map((one) => presentChannel(one, username, channels)),
     collections: collections.map(presentCollection),
     sales: sales.map((sale) => presentSale(sale, { botId: id, username, collections, posts, channels })),
     days: days.map(({ day }) => byDay.get(day) ?? { day, sales: 0, usd: 0 }),

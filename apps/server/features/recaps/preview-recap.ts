@@ -1,8 +1,8 @@
 import type { recapPreviewForm } from '@signboard/contract/recaps/recap-form.ts';
 import type { RecapPreview } from '@signboard/contract/recaps/schemas.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { CHANNEL_LIMITS } from '@signboard/domain/posts/channel-limits.ts';
-import { CHANNELS, type ChannelName } from '@signboard/domain/posts/channels.ts';
+import { limitOf } from '@signboard/domain/channels/channel-limits.ts';
+import { CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.ts';
 import { composeRecap, composeRecapEmbed, type RecapParts } from '@signboard/domain/recaps/compose-recap.ts';
 import { latestRecapAt, periodUntil } from '@signboard/domain/recaps/recap-schedule.ts';
 import { summarizeSales } from '@signboard/domain/recaps/summarize-sales.ts';
@@ -45,7 +45,7 @@ export async function previewRecap(
 }
 
 function previewOn(channel: ChannelName, parts: RecapParts): RecapPreview['channels'][number] {
-  const { max, unit, measure } = CHANNEL_LIMITS[channel];
+  const { max, unit, measure } = limitOf(channel);
   const text =
     channel === 'discord'
       ? wordsOf(composeRecapEmbed(parts, undefined), parts.language)

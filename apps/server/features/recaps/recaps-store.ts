@@ -1,4 +1,4 @@
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import type { SaleFacts } from '@signboard/domain/posts/sale-facts.ts';
 import type { Recap } from '@signboard/domain/recaps/recap.ts';
 import type { RecapInterval } from '@signboard/domain/recaps/recap-schedule.ts';

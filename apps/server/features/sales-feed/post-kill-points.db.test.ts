@@ -1,22 +1,22 @@
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import { CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.ts';
 import { sampleSale, TIDEPOOL } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { discordCrowdWebhook } from '@signboard/sandbox/discord/discord-fixtures.ts';
 import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { telegramCrowdBot } from '@signboard/sandbox/telegram/telegram-fixtures.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBlueskyAccounts } from '#server/channels/bluesky/bluesky-accounts.ts';
+import type { BlueskyAccess } from '#server/channels/bluesky/bluesky-secret.ts';
+import { createTelegramBots } from '#server/channels/telegram/telegram-bots.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { BlueskyAccess } from '#server/features/bots/bot-bluesky.ts';
 import {
   type PostingFixture,
   postNext,
   startPostingFixture,
 } from '#server/features/posting/posting-for-test.ts';
 import { findPosts } from '#server/features/posting/queue/deliveries-store.ts';
-import { createBlueskyAccounts } from '#server/providers/bluesky/bluesky-accounts.ts';
 import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook.ts';
 import { createGuardedPost } from '#server/providers/guarded-fetch/guarded-post.ts';
-import { createTelegramBots } from '#server/providers/telegram/telegram-bots.ts';
 import type { XSigningCredentials } from '#server/providers/x/publish-port.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
 import { OUTER_LIMIT_MS } from '../../../../testing/outer-limit.ts';
@@ -24,7 +24,6 @@ import { scale } from '../../../../testing/scope.ts';
 import { CursorMoved, commitDecoded } from './commit-decoded.ts';
 import { connectFaulty, type StatementOutcome } from './testing/faulty-database.ts';
 
-const CHANNELS: readonly ChannelName[] = ['x', 'discord', 'telegram', 'bluesky'];
 /** A process dies before a statement runs, or after it ran and before its answer. */
 const DEATHS: readonly StatementOutcome[] = ['fails-before', 'answer-lost'];
 const EVERY = scale(15, 1);

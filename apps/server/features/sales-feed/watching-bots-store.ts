@@ -1,5 +1,5 @@
 import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import { CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.ts';
 import { NO_FILTERS, type SaleFilters } from '@signboard/domain/posts/sale-filters.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
@@ -18,7 +18,8 @@ export type WatchingBot = {
 /** SQL: where a bot posts sales and mints. X may get the recap only. */
 const SALE_CHANNELS = sql<ChannelName[]>`array(
   select channel from bot_channels
-  where bot_id = bots.id and off_reason is null and not (channel = 'x' and recap_instead_on_x)
+  where bot_id = bots.id and off_reason is null and channel = any(${CHANNELS})
+    and not (channel = 'x' and recap_instead_on_x)
   order by channel desc)`;
 
 type Row = Omit<WatchingBot, 'filters'> & { filters: Partial<SaleFilters> };

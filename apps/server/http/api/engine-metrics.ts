@@ -62,42 +62,42 @@ const METRICS: { name: string; help: string; labels: string[]; samples(figures: 
     {
       name: 'signboard_posts_waiting',
       help: 'Posts in the outbox that are not sent yet',
-      labels: ['target'],
-      samples: ({ posts }) => posts.map(({ target, waiting }) => ({ labels: { target }, value: waiting })),
+      labels: ['channel'],
+      samples: ({ posts }) => posts.map(({ channel, waiting }) => ({ labels: { channel }, value: waiting })),
     },
     {
       name: 'signboard_posts_oldest_seconds',
       help: 'How long the oldest due post has been waiting',
-      labels: ['target'],
+      labels: ['channel'],
       samples: ({ posts }) =>
-        posts.map(({ target, oldestSeconds }) => ({ labels: { target }, value: oldestSeconds })),
+        posts.map(({ channel, oldestSeconds }) => ({ labels: { channel }, value: oldestSeconds })),
     },
     {
       name: 'signboard_posts_per_minute',
       help: 'Posts by outcome, a minute on average over the last five',
-      labels: ['target', 'outcome'],
+      labels: ['channel', 'outcome'],
       samples: ({ posts }) =>
-        posts.flatMap(({ target, sentLately, failedLately }) => [
-          { labels: { target, outcome: 'sent' }, value: sentLately / 5 },
-          { labels: { target, outcome: 'failed' }, value: failedLately / 5 },
+        posts.flatMap(({ channel, sentLately, failedLately }) => [
+          { labels: { channel, outcome: 'sent' }, value: sentLately / 5 },
+          { labels: { channel, outcome: 'failed' }, value: failedLately / 5 },
         ]),
     },
     {
       name: 'signboard_post_latency_seconds',
       help: 'Seconds from a sale to its post, over the last five minutes',
-      labels: ['target', 'quantile'],
+      labels: ['channel', 'quantile'],
       samples: ({ posts }) =>
-        posts.flatMap(({ target, latencyP50, latencyP99 }) => [
-          { labels: { target, quantile: '0.5' }, value: latencyP50 },
-          { labels: { target, quantile: '0.99' }, value: latencyP99 },
+        posts.flatMap(({ channel, latencyP50, latencyP99 }) => [
+          { labels: { channel, quantile: '0.5' }, value: latencyP50 },
+          { labels: { channel, quantile: '0.99' }, value: latencyP99 },
         ]),
     },
     {
       name: 'signboard_posting_paused',
       help: '1 while nothing at all goes out to a place, for example because its credits are used up',
-      labels: ['target'],
+      labels: ['channel'],
       samples: ({ posts }) =>
-        posts.map(({ target, isPaused }) => ({ labels: { target }, value: Number(isPaused) })),
+        posts.map(({ channel, isPaused }) => ({ labels: { channel }, value: Number(isPaused) })),
     },
   ];
 

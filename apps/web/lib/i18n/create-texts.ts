@@ -92,6 +92,6 @@ export function createTexts(language: Language): Texts {
 }
 
 /** React escapes what it renders, so values stay as they are. */
-function fill(text: string, values: Values): string {
+export function fill(text: string, values: Values): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''));
 }

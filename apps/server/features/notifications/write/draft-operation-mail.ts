@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/channels/channels.ts';
 import { textsIn } from '@signboard/languages/texts.ts';
 import { botEmailToken } from '#server/features/accounts/confirm-bot-email.ts';
 import type { BotNames, MailOrder } from '#server/outbox/queue-mail.ts';
@@ -69,9 +69,10 @@ export function draftOperationMail(order: MailOrder, site: Site): Draft | null {
       return draftBotMail(texts.webhookGone, order.details, site.publicUrl + BOT_PATH);
     case 'channel-off': {
       const { lines, next, ...draft } = texts.channelOff;
-      const { target, reason, ...names } = order.details;
-      const fill = (line: string) => line.replaceAll('{channel}', CHANNEL_NAMES[target]);
-      const text = { ...draft, subject: fill(draft.subject), lines: [fill(lines[reason]), fill(next)] };
+      const { channel, reason, ...names } = order.details;
+      const fill = (line: string) => line.replaceAll('{channel}', CHANNEL_NAMES[channel]);
+      const line = new Map(Object.entries(lines)).get(reason) ?? lines.other;
+      const text = { ...draft, subject: fill(draft.subject), lines: [fill(line), fill(next)] };
       return draftBotMail(text, names, site.publicUrl + BOT_PATH);
     }
     case 'bot-revoked': {
@@ -83,7 +84,7 @@ export function draftOperationMail(order: MailOrder, site: Site): Draft | null {
       const { subject, lines, reasons, waiting, closing } = texts.postingPaused;
       const fill = (line: string) =>
         line
-          .replace('{target}', CHANNEL_NAMES[order.details.target])
+          .replace('{channel}', CHANNEL_NAMES[order.details.channel])
           .replace('{reason}', reasons[order.details.reason]);
       return { subject: fill(subject), lines: [...lines.map(fill), waiting], closing };
     }

@@ -1,4 +1,5 @@
-import { CHANNEL_LIMITS } from '@signboard/domain/posts/channel-limits.ts';
+import { limitOf } from '@signboard/domain/channels/channel-limits.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import { composePost } from '@signboard/domain/posts/compose-post.ts';
 import { composeRecap } from '@signboard/domain/recaps/compose-recap.ts';
 import type { BotRow } from '#server/features/bots/bots-store.ts';
@@ -6,7 +7,7 @@ import type { PostContent } from './post-content.ts';
 
 type PlainTextOptions = {
   bot: Pick<BotRow, 'template' | 'postLanguage'>;
-  channel: keyof typeof CHANNEL_LIMITS;
+  channel: ChannelName;
   triedText: string | null;
 };
 
@@ -29,7 +30,7 @@ export function composePlainText(
     placedLink: links.token ?? links.transaction,
     language,
     template: bot.template,
-    limit: CHANNEL_LIMITS[channel],
+    limit: limitOf(channel),
     isDuplicate: () => false,
   });
 }

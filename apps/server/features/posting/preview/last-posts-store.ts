@@ -1,4 +1,4 @@
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import { type ChannelName, LINKED_CHANNELS } from '@signboard/domain/channels/channels.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { CONTRACT_NAME } from '#server/features/bots/bots-store.ts';
@@ -30,7 +30,8 @@ export async function findLastPosts(db: Db): Promise<LastPost[]> {
   const { rows } = await sql<LastPost>`
     with recent as (
       select * from deliveries
-      where state = 'sent' and target <> 'discord' and text is not null and kind in ('sale', 'mint')
+      where state = 'sent' and target <> 'discord' and target = any(${LINKED_CHANNELS})
+        and text is not null and kind in ('sale', 'mint')
         and (target <> 'telegram' or remote_id like '@%')
       order by finished_at desc, number desc limit ${MAX_READ}),
     single as (

@@ -1,7 +1,7 @@
 import type { PostPreview } from '@signboard/contract/bots/bot.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { CHANNEL_LIMITS } from '@signboard/domain/posts/channel-limits.ts';
-import { CHANNELS, type ChannelName } from '@signboard/domain/posts/channels.ts';
+import { limitOf } from '@signboard/domain/channels/channel-limits.ts';
+import { CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.ts';
 import { composeEmbed } from '@signboard/domain/posts/compose-embed.ts';
 import { composePost } from '@signboard/domain/posts/compose-post.ts';
 import { groupSales } from '@signboard/domain/posts/group-sales.ts';
@@ -57,7 +57,7 @@ function previewOn(
   content: PostContent,
   request: PreviewRequest,
 ): PostPreview['channels'][number] {
-  const { max, unit, measure } = CHANNEL_LIMITS[channel];
+  const { max, unit, measure } = limitOf(channel);
   const text = channel === 'discord' ? discordText(content, request) : postText(channel, content, request);
   return { channel, text, length: measure(text), limit: max, unit };
 }
@@ -74,7 +74,7 @@ function postText(channel: ChannelName, content: PostContent, request: PreviewRe
     placedLink: link,
     language: request.postLanguage,
     template: request.template,
-    limit: CHANNEL_LIMITS[channel],
+    limit: limitOf(channel),
     isDuplicate: () => false,
   });
 }

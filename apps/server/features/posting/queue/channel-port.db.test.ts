@@ -1,10 +1,13 @@
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
-import { sql } from 'kysely';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connectBotChannel, disconnectBotChannel } from '#server/features/bots/bot-channels-store.ts';
+import { createChannels } from '#server/channels/create-channels.ts';
+import {
+  connectBotChannel,
+  disconnectBotChannel,
+  findBotChannels,
+} from '#server/features/bots/bot-channels-store.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XPublisher } from '#server/providers/x/publish-port.ts';
-import { createChannels } from '../channels/create-channels.ts';
 import { type PostingFixture, startPostingFixture } from '../posting-for-test.ts';
 import type { Channel, QueueDeps } from './channel-port.ts';
 import { addDeliveries } from './deliveries-store.ts';
@@ -21,10 +24,6 @@ let pages: string[];
 beforeAll(async () => {
   const publish = async () => ({ postId: '1' });
   world = await startPostingFixture({ xPublisher: { publish } as unknown as XPublisher });
-  // What the migration of a new channel does.
-  await sql`alter table deliveries drop constraint deliveries_target_known`.execute(world.db);
-  await sql`alter table publishing_pauses drop constraint publishing_pauses_target_known`.execute(world.db);
-  await sql`alter table bot_channels drop constraint bot_channels_channel_known`.execute(world.db);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -38,6 +37,8 @@ beforeEach(async () => {
 
 const pager = (change: Partial<Channel> = {}): Channel => ({
   name: PAGER,
+  describeAddress: () => 'a pager',
+  findProfile: () => null,
   keepsPostsWhileOff: false,
   compose: async ({ transaction }) => ({
     text: `Sold in ${transaction}`,
@@ -86,16 +87,22 @@ async function drain(channel: Channel): Promise<void> {
   while (await postNext(deps));
 }
 
+it('is not read by a version that does not have it', async () => {
+  expect((await findBotChannels(world.db, bot)).map(({ channel }) => channel)).toEqual(['x']);
+});
+
 it('gets its posts in order, recorded and reported like any other', async () => {
   for (const sale of ['a', 'b', 'c']) await addSale(sale);
   await drain(pager());
   expect(pages).toEqual(['a', 'b', 'c']);
-  expect((await world.deliveries(bot)).map(({ state, text, remoteId }) => [state, text, remoteId])).toEqual([
-    ['sent', 'Sold in a', 'page-1'],
-    ['sent', 'Sold in b', 'page-2'],
-    ['sent', 'Sold in c', 'page-3'],
-  ]);
-  expect(world.reports.map(({ target, outcome }) => [target, outcome])).toEqual(
+  expect((await world.deliveries(bot)).map(({ state, text, remoteId }) => [state, text, remoteId])).toEqual(
+    [
+      ['sent', 'Sold in a', 'page-1'],
+      ['sent', 'Sold in b', 'page-2'],
+      ['sent', 'Sold in c', 'page-3'],
+    ],
+  );
+  expect(world.reports.map(({ channel, outcome }) => [channel, outcome])).toEqual(
     Array(3).fill(['pager', 'sent']),
   );
   expect(await world.bot(bot)).toMatchObject({ posts: 3 });

@@ -1,6 +1,7 @@
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import type { BotChannelRow } from '#server/features/bots/bot-channels-store.ts';
 import type { BotRow } from '#server/features/bots/bots-store.ts';
+import type { ConnectableChannel, ConnectableChannels } from '#server/features/bots/connectable-channel.ts';
 import type { ProviderFault } from '#server/providers/provider-error.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import type { Attempt, Delivery, DeliveryReport, Outcome, SentPost } from './delivery.ts';
@@ -19,7 +20,7 @@ export type ComposedPost = {
  * Where posts go. The queue decides when a post is sent and what its outcome means; a channel knows how. Its calls fail
  * with a `ProviderError`.
  */
-export type Channel = {
+export type Channel = ConnectableChannel & {
   name: ChannelName;
   /** Posts wait while the owner has to reconnect the channel; otherwise they fail when it is switched off. */
   keepsPostsWhileOff: boolean;
@@ -39,9 +40,11 @@ export type Channel = {
   recordFailure(delivery: Delivery, connection: BotChannelRow, error: unknown): Promise<Outcome | null>;
   /** The web address of a post; null when the channel does not report where its posts are. */
   buildPostUrl(username: string, remoteId: string): string | null;
+  /** Whether only members of a chat may know its address; without it, everyone may. */
+  isPrivatePost?(remoteId: string): boolean;
 };
 
-export type Channels = Readonly<Record<ChannelName, Channel>>;
+export type Channels = Readonly<Record<ChannelName, Channel>> & ConnectableChannels;
 
 export const namesOf = ({ channels }: { channels: Channels }) => Object.keys(channels) as ChannelName[];
 

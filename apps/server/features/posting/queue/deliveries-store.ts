@@ -1,5 +1,5 @@
 import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
-import { CHANNELS, type ChannelName } from '@signboard/domain/posts/channels.ts';
+import { CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { currentTrace } from '#server/lib/trace.ts';

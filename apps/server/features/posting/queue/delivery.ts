@@ -1,5 +1,5 @@
 import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import type { BotCollection } from '#server/features/bots/bot-collections-store.ts';
 
 /** A delivery that only this process works on while it renews its lease. */
@@ -62,7 +62,7 @@ export type OpenReason = 'unknown-outcome' | 'not-seen-yet' | 'duplicate' | 'dup
 export type DeliveryReport = {
   delivery: string;
   bot: string;
-  target: ChannelName;
+  channel: ChannelName;
   /** Correlates a sale's log lines from block to post. */
   sale: string;
   transaction: string;

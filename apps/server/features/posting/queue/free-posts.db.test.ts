@@ -1,5 +1,5 @@
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '#server/providers/provider-error.ts';

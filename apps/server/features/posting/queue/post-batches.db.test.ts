@@ -1,9 +1,9 @@
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createChannels } from '#server/channels/create-channels.ts';
 import { lockBot } from '#server/features/bots/bots-store.ts';
 import { connectForTest } from '#server/testing/test-database.ts';
-import { createChannels } from '../channels/create-channels.ts';
 import { createPostNext, type PostingFixture, startPostingFixture } from '../posting-for-test.ts';
 import { claimDeliveries } from './claims-store.ts';
 import { markSending } from './outcomes-store.ts';

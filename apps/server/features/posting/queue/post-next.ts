@@ -78,7 +78,7 @@ function report(deps: QueueDeps, delivery: Delivery, result: Outcome): void {
   const report: DeliveryReport = {
     delivery: delivery.id,
     bot: delivery.botId,
-    target: delivery.channel,
+    channel: delivery.channel,
     sale: String(delivery.facts[0]?.key ?? ''),
     transaction: delivery.transaction,
     outcome: result.outcome,

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
+import { createChannels } from '#server/channels/create-channels.ts';
+import { openXAccess } from '#server/channels/x/x-access.ts';
+import { xSecret } from '#server/features/bots/x-secret.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBearerCredentials, XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
 import { connectForTest } from '#server/testing/test-database.ts';
-import { createChannels } from '../channels/create-channels.ts';
-import { openXAccess } from '../channels/x/x-access.ts';
 import { type PostingFixture, postNext, SIGNED, startPostingFixture } from '../posting-for-test.ts';
 import { claimDeliveries } from './claims-store.ts';
 
@@ -389,7 +389,7 @@ describe('[R15] expired access token', () => {
   it('that the owner replaced during the refresh is not overwritten', async () => {
     const bot = await world.makeBot({ credentials: bearer('first', new Date(0)) });
     await world.queue(bot, 1);
-    const replaced = sealCredentials(world.keyring, bot, SIGNED);
+    const replaced = xSecret.seal(world.keyring, bot, SIGNED);
     const refresh: XPublisher['refresh'] = async (credentials) => {
       await world.db.updateTable('botChannels').set({ secret: replaced }).execute();
       return await publisher.refresh(credentials);

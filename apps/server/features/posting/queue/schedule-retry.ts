@@ -63,7 +63,7 @@ async function pauseAll(
       template: 'posting-paused',
       recipient: deps.operatorEmail,
       language: 'en',
-      details: { target: channel, reason },
+      details: { channel, reason },
     });
   return before && before.resumesAt > now ? before.resumesAt : resumesAt;
 }

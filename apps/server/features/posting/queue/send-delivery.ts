@@ -1,5 +1,5 @@
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import type { Db } from '#server/db/connect.ts';
 import { queueBotMail } from '#server/features/bots/bot-mails.ts';
 import { type BotRow, lockBot, updateBot } from '#server/features/bots/bots-store.ts';

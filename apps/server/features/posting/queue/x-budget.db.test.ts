@@ -145,7 +145,7 @@ describe('cost of a post on X', () => {
     after = fail('unknown-outcome');
     await world.drain();
     world.clock.advance(5);
-    await world.drain({ xAppOwnerId: '4711' });
+    await world.drain({ config: { ...world.deps.config, X_APP_OWNER_ID: '4711' } });
     expect(await rows(bot)).toEqual([['sent', 16]]);
   });
 

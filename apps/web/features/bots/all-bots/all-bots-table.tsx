@@ -1,6 +1,6 @@
 import type { BotListItem } from '@signboard/contract/bots/bot.ts';
 import { publicBotPath } from '@signboard/contract/pages.ts';
-import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/channels/channels.ts';
 import type { ReactNode } from 'react';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';

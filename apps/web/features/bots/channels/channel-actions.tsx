@@ -1,5 +1,5 @@
 import { channelsApi } from '@signboard/contract/channels/endpoints.ts';
-import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { CHANNEL_NAMES, type FormChannel } from '@signboard/domain/channels/channels.ts';
 import { useState } from 'react';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
@@ -10,7 +10,7 @@ import { botCall } from '../bot-call.ts';
 import { cacheBot } from '../bot-queries.ts';
 
 /** A test message, and disconnecting after a confirmation. */
-export function ChannelActions({ channel }: { channel: 'telegram' | 'bluesky' }) {
+export function ChannelActions({ channel }: { channel: FormChannel }) {
   const { t } = useTranslation('channels');
   const [isAsking, setAsking] = useState(false);
   const [isTesting, setTesting] = useState(false);

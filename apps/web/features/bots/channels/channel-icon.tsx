@@ -1,12 +1,20 @@
-import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import { MessageCircle, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { XMark } from './x-mark.tsx';
 
+type Icon = (props: { size: number }) => ReactNode;
+
+const ICONS: Readonly<Record<ChannelName, Icon>> = {
+  x: ({ size }) => <XMark size={size - 2} />,
+  discord: ({ size }) => <MessageCircle aria-hidden="true" size={size} />,
+  telegram: ({ size }) => <Send aria-hidden="true" size={size} />,
+  bluesky: Butterfly,
+};
+
 export function ChannelIcon({ channel, size = 16 }: { channel: ChannelName; size?: number }) {
-  if (channel === 'x') return <XMark size={size - 2} />;
-  if (channel === 'discord') return <MessageCircle aria-hidden="true" size={size} />;
-  if (channel === 'telegram') return <Send aria-hidden="true" size={size} />;
-  return <Butterfly size={size} />;
+  const Icon = ICONS[channel];
+  return <Icon size={size} />;
 }
 
 function Butterfly({ size }: { size: number }) {

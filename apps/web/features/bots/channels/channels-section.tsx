@@ -1,5 +1,5 @@
 import type { BotAnswer, BotChannel } from '@signboard/contract/bots/bot.ts';
-import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { CHANNEL_NAMES, FORM_CHANNELS, type FormChannel } from '@signboard/domain/channels/channels.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useRetainFocus } from '#web/lib/focus/use-retain-focus.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
@@ -9,11 +9,10 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { ConnectTwitter } from '../connect/connect-twitter.tsx';
 import { useBotConnect } from '../connect/use-bot-connect.ts';
-import { BlueskyDialog } from './bluesky-dialog.tsx';
 import { ChannelActions } from './channel-actions.tsx';
 import { ChannelIcon } from './channel-icon.tsx';
 import styles from './channels-section.module.css';
-import { TelegramDialog } from './telegram-dialog.tsx';
+import { ConnectDialog } from './connect-dialog.tsx';
 
 /** Where the bot posts. Discord’s webhook is a setting of the form. */
 export function ChannelsSection({ bot }: { bot: BotAnswer }) {
@@ -29,8 +28,9 @@ export function ChannelsSection({ bot }: { bot: BotAnswer }) {
       </div>
       <ul className={styles.cards}>
         <XCard connection={find('x')} />
-        <OwnChannelCard channel="telegram" connection={find('telegram')} />
-        <OwnChannelCard channel="bluesky" connection={find('bluesky')} />
+        {FORM_CHANNELS.map((channel) => (
+          <FormChannelCard key={channel} channel={channel} connection={find(channel)} />
+        ))}
       </ul>
     </section>
   );
@@ -39,7 +39,8 @@ export function ChannelsSection({ bot }: { bot: BotAnswer }) {
 type CardProps = { channel: BotChannel['channel']; connection: BotChannel | undefined; children: ReactNode };
 
 function ChannelCard({ channel, connection, children }: CardProps) {
-  const { t } = useTranslation('channels');
+  const { t, group } = useTranslation('channels');
+  const offTexts = new Map(Object.entries(group('off')));
   const isOff = connection !== undefined && connection.offReason !== null;
   const state = isOff ? 'off' : connection ? 'on' : 'none';
   const chip = { off: 'ATTENTION', on: 'ONLINE', none: 'OFFLINE' } as const;
@@ -58,26 +59,13 @@ function ChannelCard({ channel, connection, children }: CardProps) {
         ) : (
           <p className="muted">{t(`about.${channel === 'discord' ? 'x' : channel}`)}</p>
         )}
-        {isOff && <Notice kind="warning">{t(`off.${knownOff(connection.offReason)}`)}</Notice>}
+        {isOff && (
+          <Notice kind="warning">{offTexts.get(connection.offReason ?? '') ?? t('off.other')}</Notice>
+        )}
         {children}
       </Card>
     </li>
   );
-}
-
-const OFF_REASONS = [
-  'kicked',
-  'no-rights',
-  'bad-token',
-  'chat-not-found',
-  'bad-password',
-  'account-inactive',
-  'revoked',
-  'suspended',
-] as const;
-
-function knownOff(reason: string | null): (typeof OFF_REASONS)[number] | 'other' {
-  return OFF_REASONS.find((known) => known === reason) ?? 'other';
 }
 
 function XCard({ connection }: { connection: BotChannel | undefined }) {
@@ -92,9 +80,9 @@ function XCard({ connection }: { connection: BotChannel | undefined }) {
   );
 }
 
-type OwnChannelCardProps = { channel: 'telegram' | 'bluesky'; connection: BotChannel | undefined };
+type FormChannelCardProps = { channel: FormChannel; connection: BotChannel | undefined };
 
-function OwnChannelCard({ channel, connection }: OwnChannelCardProps) {
+function FormChannelCard({ channel, connection }: FormChannelCardProps) {
   const { t } = useTranslation('channels');
   const [isConnecting, setConnecting] = useState(false);
   const close = () => setConnecting(false);
@@ -113,8 +101,7 @@ function OwnChannelCard({ channel, connection }: OwnChannelCardProps) {
           {t(connection ? 'connectAgain' : 'connect', { channel: name })}
         </Button>
         {connection && <ChannelActions channel={channel} />}
-        {isConnecting &&
-          (channel === 'telegram' ? <TelegramDialog onClose={close} /> : <BlueskyDialog onClose={close} />)}
+        {isConnecting && <ConnectDialog channel={channel} onClose={close} />}
       </div>
     </ChannelCard>
   );

@@ -1,5 +1,5 @@
 import type { DeliveryItem } from '@signboard/contract/bots/bot.ts';
-import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/channels/channels.ts';
 import { LISTINGS_MARKETPLACE } from '@signboard/domain/posts/group-sales.ts';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { settings } from '#web/lib/settings/settings.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChannelIcon } from '../channels/channel-icon.tsx';
 import styles from './delivery-history.module.css';
-import { deliveryTone, knownReason, nextTry, shownState } from './delivery-texts.ts';
+import { deliveryTone, nextTry, shownState } from './delivery-texts.ts';
 
 type CellProps = { delivery: DeliveryItem };
 type PostProps = { deliveries: readonly DeliveryItem[] };
@@ -68,12 +68,9 @@ function DeliveryState({ delivery }: CellProps) {
 
 function Reason({ name }: { name: string }) {
   const { t } = useTranslation('bots');
-  const known = knownReason(name);
-  return (
-    <span className={styles.reason}>
-      {known ? t(`history.reasons.${known}`) : t('history.unnamed', { reason: name })}
-    </span>
-  );
+  const { group } = useTranslation('channels');
+  const reason = new Map(Object.entries(group('reasons'))).get(name);
+  return <span className={styles.reason}>{reason ?? t('history.unnamed', { reason: name })}</span>;
 }
 
 function PostLink({ delivery: { target }, href }: CellProps & { href: string }) {

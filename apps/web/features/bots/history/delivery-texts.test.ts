@@ -1,17 +1,7 @@
-import en from '@signboard/languages/en/pages/bots.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { deliveryTone, KNOWN_REASONS, knownReason, nextTry, shownState } from './delivery-texts.ts';
+import { deliveryTone, nextTry, shownState } from './delivery-texts.ts';
 
 describe('the delivery history', () => {
-  it('has texts for exactly the known reasons', () => {
-    expect(Object.keys(en.history.reasons).sort()).toEqual([...KNOWN_REASONS].sort());
-  });
-
-  it('recognizes a reason only by its exact name', () => {
-    expect(knownReason('too-old')).toBe('too-old');
-    expect(knownReason('toString')).toBeNull();
-  });
-
   it('distinguishes posted, pending and failed deliveries', () => {
     const tones = ['sent', 'queued', 'sending', 'unknown', 'failed', 'dropped', 'skipped'] as const;
     expect(tones.map((state) => deliveryTone({ state }))).toEqual([

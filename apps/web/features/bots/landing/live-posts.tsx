@@ -1,6 +1,6 @@
 import type { PublicPost } from '@signboard/contract/bots/bot.ts';
 import { botsApi } from '@signboard/contract/bots/endpoints.ts';
-import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/channels/channels.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';

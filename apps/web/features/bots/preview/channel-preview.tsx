@@ -1,5 +1,5 @@
 import type { BotAnswer, PostPreview } from '@signboard/contract/bots/bot.ts';
-import { CHANNEL_NAMES, CHANNELS, type ChannelName } from '@signboard/domain/posts/channels.ts';
+import { CHANNEL_NAMES, CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.ts';
 import { useState } from 'react';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';

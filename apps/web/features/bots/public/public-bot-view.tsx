@@ -1,7 +1,7 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { nameBot } from '@signboard/contract/public-bot/name-bot.ts';
 import type { PublicBot } from '@signboard/contract/public-bot/schemas.ts';
-import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/channels/channels.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';

@@ -1,6 +1,6 @@
 import type { PublicBot, PublicSale } from '@signboard/contract/public-bot/schemas.ts';
 import { nameSaleChain } from '@signboard/domain/chains/sale-chains.ts';
-import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/channels/channels.ts';
 import { ArrowRight, ReceiptText, Tag } from 'lucide-react';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';

@@ -4,7 +4,7 @@ import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
 import { recapsApi } from '@signboard/contract/recaps/endpoints.ts';
 import { type RecapForm as Fields, recapForm } from '@signboard/contract/recaps/recap-form.ts';
 import type { RecapAnswer } from '@signboard/contract/recaps/schemas.ts';
-import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/channels/channels.ts';
 import { useMemo } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
