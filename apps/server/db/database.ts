@@ -22,6 +22,8 @@ export type StoredCheck = Omit<EntryCheck, 'checkedAt'> & { checkedAt: string };
 
 /** What the database doesn't know: what its JSON contains, and the names that only code knows. */
 type Refinements = {
+  users: { language: Language };
+  newsletterSubscribers: { language: Language };
   mails: { details: Members<string>; language: Language };
   lists: {
     /** The driver writes objects as JSON. */
@@ -52,7 +54,10 @@ type Refinements = {
     timestamps: { authority: string; token: string }[];
   };
   allowlists: { terms: Members<unknown> };
+  listReminders: { language: Language };
+  announcementWebhooks: { language: Language };
   announcements: { kind: ListEventKind };
+  bots: { language: Language; postLanguage: Language };
   botCollections: { chain: SaleChain; filters: Partial<SaleFilters> };
   botChannels: { address: Members<string> };
   listingSources: {

@@ -40,7 +40,7 @@ export type StoredTables = {
     ownerId: string;
     listId: string | null;
     webhook: string;
-    language: 'en' | 'es';
+    language: string;
     offReason: string | null;
     resumesAt: Date | null;
     createdAt: Default<Date>;
@@ -116,7 +116,7 @@ export type StoredTables = {
     accountId: string | null;
     email: string | null;
     emailConfirmedAt: Date | null;
-    language: Default<'en' | 'es'>;
+    language: Default<string>;
     isPay: Default<boolean>;
     ownerAddress: string | null;
     ownerChain: 'ethereum' | 'solana' | null;
@@ -126,7 +126,7 @@ export type StoredTables = {
     stopped: 'revoked' | 'suspended' | 'limit-reached' | 'x-budget' | null;
     withLink: Default<boolean>;
     template: Default<string>;
-    postLanguage: Default<'en' | 'es'>;
+    postLanguage: Default<string>;
     recapEvery: Default<'off' | 'daily' | 'weekly'>;
     recapHour: Default<number>;
     recapWeekday: Default<number>;
@@ -399,6 +399,13 @@ export type StoredTables = {
     lastEntryNumber: Default<number>;
     removed: Default<number>;
   };
+  listCreations: {
+    ownerId: string;
+    idempotencyKey: string;
+    bodyHash: Buffer;
+    listId: string | null;
+    expiresAt: Date;
+  };
   listEvents: {
     listId: string;
     kind: 'opened' | 'closing-soon' | 'full' | 'ended' | 'committed' | 'drawn';
@@ -417,7 +424,7 @@ export type StoredTables = {
     listId: string;
     kind: 'opens' | 'closes';
     email: string;
-    language: 'en' | 'es';
+    language: string;
     createdAt: Date;
     confirmedAt: Date | null;
   };
@@ -511,7 +518,7 @@ export type StoredTables = {
   newsletterSubscribers: {
     id: RowId;
     email: string;
-    language: 'en' | 'es';
+    language: string;
     createdAt: Date;
     confirmedAt: Date | null;
   };
@@ -596,6 +603,9 @@ export type StoredTables = {
     lastSeenAt: Default<Date>;
     expiresAt: Date;
     endedAt: Date | null;
+    signedUntil: Date | null;
+    browser: string | null;
+    system: string | null;
   };
   socialProofs: {
     listId: string;
@@ -644,7 +654,7 @@ export type StoredTables = {
     notificationEventsMeeting: Default<boolean>;
     notificationUserResearch: Default<boolean>;
     listEmails: Default<boolean>;
-    language: Default<'en' | 'es'>;
+    language: Default<string>;
     createdAt: Default<Date>;
     erasedAt: Date | null;
   };

@@ -18,7 +18,8 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
     left: { erasedAt: 'only where nobody is left' },
   },
   sessions: {
-    exported: 'userId createdAt lastSeenAt expiresAt endedAt scope signatureChainId',
+    exported: `userId createdAt lastSeenAt expiresAt endedAt scope signatureChainId signedUntil browser
+      system`,
     left: { id: 'names the session in its token' },
   },
   emailConfirmations: {
@@ -91,6 +92,7 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   // banned.
   bannedWallets: { exported: 'listId address' },
   reservedUrlNames: { exported: 'ownerId urlEndName reservedUntil' },
+  listCreations: 'random keys of requests, which say nothing and are deleted after a day',
   socialProofs: { exported: 'listId userId provider socialId facts checkedAt' },
   reports: {
     exported: 'listId communityId reason text createdAt',

@@ -24,7 +24,18 @@ export const ownAddresses = (userId: string) => sql<string>`
 export async function findSessionTimes(db: Db, userId: string, now: Date) {
   return await db
     .selectFrom('sessions')
-    .select(['id', 'createdAt', 'lastSeenAt', 'signatureChainId', 'expiresAt', 'endedAt', 'scope'])
+    .select([
+      'id',
+      'createdAt',
+      'lastSeenAt',
+      'signatureChainId',
+      'expiresAt',
+      'endedAt',
+      'scope',
+      'signedUntil',
+      'browser',
+      'system',
+    ])
     .where('userId', '=', userId)
     .where('expiresAt', '>', now)
     .orderBy('createdAt')

@@ -79,9 +79,7 @@ export async function claimRole(db: Db, now: Date): Promise<DueRole | undefined>
       where claimed.list_id = due.list_id and claimed.entry_number = due.entry_number
       returning claimed.list_id, due.name as list_name, due.path as list_path, due.owner_id,
         claimed.entry_number, due.draw as draw_number, discord_user_id as user_id, attempts,
-        server_id, server_name, role_id, role_name`.execute(
-      transaction,
-    );
+        server_id, server_name, role_id, role_name`.execute(transaction);
     return rows[0];
   });
 }
