@@ -1,14 +1,14 @@
 import type { ApiKeyScope } from '@signboard/domain/accounts/api-key-scopes.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { ApiKeysTable } from '#server/db/database.ts';
+import type { Tables } from '#server/db/database.ts';
 import { lockUser } from '#server/features/accounts/accounts-store.ts';
 import { requireFreshSignature } from '#server/features/accounts/fresh-signature.ts';
 import { type Clock, secondsAfter } from '#server/lib/clock.ts';
 import type { UserSession } from '#server/lib/route.ts';
 
 /** Without the hash, which only lookups need. */
-export type ApiKeyRow = Omit<Selectable<ApiKeysTable>, 'hash' | 'userId'>;
+export type ApiKeyRow = Omit<Selectable<Tables['apiKeys']>, 'hash' | 'userId'>;
 
 const COLUMNS = ['id', 'name', 'prefix', 'scopes', 'createdAt', 'lastUsedAt'] as const;
 
