@@ -1,3 +1,3 @@
 import type { Deps } from '#server/wiring/deps.ts';
 
-export type MyDataDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'usage' | 'beacon' | 'publicUrl'>;
+export type MyDataDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'beacon' | 'publicUrl'>;
