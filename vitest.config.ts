@@ -29,7 +29,7 @@ const MEASURING_TESTS = [
 const PROCESS_TESTS = [
   'apps/{cli,sandbox/bin}/**/*.test.ts',
   'packages/embedded-postgres/*.test.ts',
-  'apps/server/*{-soak,-signboard,-crash}.test.ts',
+  'apps/server/*{-soak,-signboard}.test.ts',
   'tools/{deploy,seed}/**/*.test.ts',
   'tools/release/published-packages.test.ts',
   'tools/load/minute/minute.test.ts',

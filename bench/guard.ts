@@ -37,5 +37,5 @@ function record(): void {
     name,
     { ratio: Number(ratio.toPrecision(3)), commit },
   ]);
-  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(made), null, 2)}\n`);
+  writeFileSync(FILE, `${JSON.stringify({ ...recorded, ...Object.fromEntries(made) }, null, 2)}\n`);
 }

@@ -99,7 +99,7 @@ describe('verify-draw', () => {
     const file = JSON.parse(toProofFile(proof));
     const [result] = file.results;
     write('tampered.json', JSON.stringify({ ...file, results: [{ ...result, winners: '00'.repeat(96) }] }));
-    const { code, out } = await runInNewProcess(pathOf('tampered.json'));
+    const { code, out } = await run(pathOf('tampered.json'));
     expect(out).toContain('✗ winners    the winners are not the lowest tickets in order: winner 1');
     expect(out).toContain('1. The result does NOT follow');
     expect(out).not.toContain('2. ');

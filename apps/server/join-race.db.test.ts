@@ -9,25 +9,30 @@ const SECRET_KEYS = 'a key for the race that is long enough';
 
 let dbUrl: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: pg.Client;
-let products: { url: string; stop(): Promise<unknown> }[] = [];
+type Product = { url: string; stop(): Promise<unknown> };
+let products: Product[] = [];
+let worker: Product;
 
 beforeAll(async () => {
   dbUrl = await createTestDatabase();
   database = new pg.Client({ connectionString: dbUrl.url });
   await database.connect();
-  products = await Promise.all([startWeb(), startWeb()]);
+  const started = [startProcess('web'), startProcess('web'), startProcess('worker')];
+  const [one, other, last] = (await Promise.all(started)) as [Product, Product, Product];
+  products = [one, other];
+  worker = last;
 });
 afterAll(async () => {
-  await Promise.all(products.map((product) => product.stop()));
+  await Promise.all([...products, worker].map((product) => product.stop()));
   await database.end();
   await dbUrl.drop();
 });
 
-/** One of two web processes that share only the database and the keys. */
-async function startWeb() {
+/** One of the processes that share only the database and the keys. */
+async function startProcess(role: 'web' | 'worker'): Promise<Product> {
   const port = await freePort();
   const product = startProduct({
-    ROLE: 'web',
+    ROLE: role,
     PORT: String(port),
     DATABASE_URL: dbUrl.url,
     SECRET_KEYS,
@@ -89,6 +94,15 @@ async function race({ spots, atOnce, tries }: Crowd): Promise<void> {
   const stored = await database.query('select address from entries where list_id = $1', [rush.listId]);
   expect(new Set(stored.rows.map(({ address }) => address))).toEqual(told);
 }
+
+it('runs as separate web and worker processes on one database', async () => {
+  const statusOf = async ({ url }: Product, path: string, method = 'GET') =>
+    (await fetch(`${url}${path}`, { method })).status;
+  for (const web of products) expect(await statusOf(web, '/users/init', 'POST')).toBe(200);
+  expect(await statusOf(worker, '/users/init', 'POST')).toBe(404);
+  expect(await statusOf(worker, '/readyz')).toBe(200);
+  expect(await (await fetch(`${worker.url}/readyz`)).json()).toMatchObject({ ok: true });
+});
 
 const CROWD = scale(100, 2_000);
 const LAST_SPOTS = CROWD / 20;

@@ -8,7 +8,8 @@ import { findPostmaster } from '@signboard/embedded-postgres/postmaster-file.ts'
 import pg from 'pg';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { isExhaustive } from '../../testing/scope.ts';
+import { joinDuringCrashes } from '#server/testing/join-during-crash.ts';
+import { isExhaustive, scale } from '../../testing/scope.ts';
 import {
   embeddedDatabaseUrl,
   freePort,
@@ -153,21 +154,25 @@ describe('the process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('runs as separate web and worker processes on one database', async () => {
+  const PEOPLE = scale(90, 600);
+  it('[R1] [J5] loses no confirmed entry and keeps no rejected one when the database crashes under load', async () => {
     await start();
-    const postgresUrl = await embeddedDatabaseUrl(folder.path);
-    const shared = { DATABASE_URL: postgresUrl, SECRET_KEYS: 'a-key-that-all-processes-share-okay' };
-    const [webPort, workerPort] = [await freePort(), await freePort()];
-    const web = startProduct({ ...shared, ROLE: 'web', PORT: String(webPort) });
-    const worker = startProduct({ ...shared, ROLE: 'worker', PORT: String(workerPort) });
-    running.push(web, worker);
-    await Promise.all([web.ready, worker.ready]);
-    expect((await fetch(`http://localhost:${webPort}/users/init`, { method: 'POST' })).status).toBe(200);
-    expect((await fetch(`http://localhost:${workerPort}/users/init`, { method: 'POST' })).status).toBe(404);
-    expect(
-      ((await (await fetch(`http://localhost:${workerPort}/readyz`)).json()) as { ok: boolean }).ok,
-    ).toBe(true);
-    await Promise.all([web.stop(), worker.stop()]);
+    const { told, uncertain, others, crashes, stored, joined } = await joinDuringCrashes(
+      { url: url(''), dataDir: folder.path },
+      {
+        people: PEOPLE,
+        atOnce: PEOPLE / 10,
+        crashAt: scale([PEOPLE / 2], [PEOPLE / 3, (PEOPLE * 2) / 3]),
+      },
+    );
+    expect(others).toEqual([]);
+    expect(crashes).toBe(scale(1, 2));
+    expect(uncertain).toBeGreaterThan(0);
+    // Everyone is on the list exactly once, including those who had to retry.
+    expect(stored).toHaveLength(PEOPLE);
+    expect(joined).toBe(PEOPLE);
+    const numbers = new Map(stored.map(({ address, number }) => [address, number]));
+    for (const [address, number] of told) expect(numbers.get(address)).toBe(number);
   });
 
   it.skipIf(!isExhaustive)(

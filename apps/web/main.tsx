@@ -75,15 +75,23 @@ function App({ navigation }: { navigation: Navigation<PageView> }) {
   return <AppView navigation={navigation} />;
 }
 
-/** Without its texts the page doesn't know the language, so the message is in both. */
+/** Without its texts the page doesn't know the language, so the message is in all of them. */
+const notLoaded = Object.values(
+  import.meta.glob<{ text: string; reload: string }>('./*/not-loaded.ts', {
+    base: '../../packages/languages',
+    eager: true,
+    import: 'notLoaded',
+  }),
+);
+
 function showStartError(): void {
   const again = Object.assign(document.createElement('button'), {
     type: 'button',
-    textContent: 'Reload / Recargar',
+    textContent: notLoaded.map(({ reload }) => reload).join(' / '),
   });
   again.addEventListener('click', () => location.reload());
   const text = document.createElement('p');
-  text.textContent = 'Signboard could not be loaded. / No se pudo cargar Signboard.';
+  text.textContent = notLoaded.map((one) => one.text).join(' / ');
   document.getElementById('root')?.replaceChildren(text, again);
 }
 

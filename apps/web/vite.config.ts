@@ -68,12 +68,20 @@ function refuseCircularChunks(): Plugin {
 /** What every page needs, in three files instead of thirty; the rest is split by route. */
 const EVERY_PAGE = [
   /\/node_modules\/(react|react-dom|scheduler)\//,
-  /\/apps\/web\/lib\/(api(?!\/(?:upload|download))|chunks|first-html|i18n(?!\/use-translate-message)|preferences|server-clock|settings|snackbar|storage|store)\//,
+  /\/apps\/web\/lib\/(api(?!\/(?:upload|download))|chunks|first-html|i18n(?!\/(?:use-translate-message|messages))|preferences|server-clock|settings|snackbar|storage|store)\//,
   /\/apps\/web\/features\/(?:accounts\/session\/(?:anonymous|end-session|linked-wallet|session-store|wallet-library)|forms\/draft-store)\b/,
   /\/apps\/web\/navigation\//,
   /\/apps\/web\/ui\/(?:[a-z]+\/)?(?:button|card|class-names|empty-state|field|load-failure|notice|page-heading|sheet|skeleton|snackbar)\b/,
-  /\/packages\/(contract\/(client-settings|endpoint|(accounts|bots|discord|images|public-list|x)\/endpoints|pages|preferences)|domain\/accounts\/language)/,
+  /\/packages\/(contract\/(client-settings|endpoint|(accounts|bots|discord|images|public-list|x)\/endpoints|pages|preferences)|domain\/accounts\/language|languages\/languages)\b/,
 ];
+
+function chunkName(module: string): string {
+  // The server delivers this chunk in the sandbox only, and identifies it by its name.
+  if (module.includes('/demo-wallet/')) return 'assets/demo-wallet-[hash].js';
+  // Every page names all files of texts, so their names are short.
+  if (module.includes('/packages/languages/')) return 'assets/[hash].js';
+  return 'assets/[name]-[hash].js';
+}
 
 /** Restricts a plugin to the browser build. */
 const forBrowsers = (plugin: Plugin): Plugin => ({
@@ -117,11 +125,7 @@ export default defineConfig({
           // The second entry is the frame for a third party's anti-bot script: it shares nothing with the first.
           input: ['index.html', 'captcha-frame.html'].map((page) => join(import.meta.dirname, page)),
           output: {
-            // The server delivers this chunk in the sandbox only, and identifies it by its name.
-            chunkFileNames: ({ facadeModuleId }) =>
-              facadeModuleId?.includes('/demo-wallet/')
-                ? 'assets/demo-wallet-[hash].js'
-                : 'assets/[name]-[hash].js',
+            chunkFileNames: ({ facadeModuleId }) => chunkName(facadeModuleId ?? ''),
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [

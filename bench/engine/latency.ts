@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askSandbox, type EngineWorld, startEngineWorld } from '../../testing/world/engine-world.ts';
 import { prepareBots } from '../../testing/world/prepare-bots.ts';
+import { timeSlowestStandIn } from './stand-in-time.ts';
 
 const BOTS = 10_000;
 /** Bots per sandbox collection; all others watch collections without sales. */
@@ -10,8 +11,10 @@ const WARM_UP_BURSTS = 2;
 const POLL_MS = 20;
 const MAX_WAIT_MS = 60_000;
 
-/** Milliseconds from a readable block to the posts of its sales on X. */
-export async function timeLatency(): Promise<{ p50Ms: number; p99Ms: number; posts: number }> {
+export type Latency = { p50Ms: number; p99Ms: number; posts: number; standInMs: number };
+
+/** Milliseconds from a readable block to the posts of its sales on X, and what the slowest stand-in takes of them by itself. */
+export async function timeLatency(): Promise<Latency> {
   const world = await startEngineWorld((sandboxUrl) => ({
     ETHEREUM_CONFIRMATIONS: '0',
     ETHEREUM_WS_URL: `${sandboxUrl.replace('http', 'ws')}/rpc/ethereum`,
@@ -43,7 +46,9 @@ export async function timeLatency(): Promise<{ p50Ms: number; p99Ms: number; pos
     });
     latencies.sort((one, other) => one - other);
     const place = (share: number) => latencies[Math.floor(latencies.length * share)] as number;
-    return { p50Ms: place(0.5), p99Ms: place(0.99), posts: posts.length };
+    await worker.stop();
+    const standInMs = await timeSlowestStandIn(world, { posts: posts.length, sold: sales });
+    return { p50Ms: place(0.5), p99Ms: place(0.99), posts: posts.length, standInMs };
   } finally {
     await worker.stop();
     await world.stop();
@@ -66,7 +71,7 @@ async function prepareAllBots(world: EngineWorld): Promise<void> {
   await world.database.query('analyze');
 }
 
-type TestSale = { price: string; blockNumber: number };
+type TestSale = { price: string; collection: string; txHash: string; blockNumber: number };
 let made = 0;
 
 async function makeBurst(world: EngineWorld, count: number): Promise<TestSale[]> {
@@ -78,12 +83,12 @@ async function makeBurst(world: EngineWorld, count: number): Promise<TestSale[]>
     Array.from({ length: count }, async () => {
       made += 1;
       const price = `1.${String(made).padStart(3, '0')}7`;
-      const collection = ethereum.collections[made % ethereum.collections.length]?.address;
-      const sale = await askSandbox<{ blockNumber: number }>(world, '/chain/sale', {
+      const collection = ethereum.collections[made % ethereum.collections.length]?.address as string;
+      const sale = await askSandbox<{ txHash: string; blockNumber: number }>(world, '/chain/sale', {
         collection,
         priceEth: price,
       });
-      return { price, blockNumber: sale.blockNumber };
+      return { price, collection, ...sale };
     }),
   );
 }

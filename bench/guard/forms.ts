@@ -1,7 +1,9 @@
 import { processorSeconds } from '../../testing/world/processor-seconds.ts';
 import { startWorld } from '../../testing/world/start-world.ts';
-import { decodeAll, logCount, timeRounds, timeViem } from '../decode/decode-logs.ts';
+import { decodeAll, hasCorpus, logCount, timeRounds, timeViem } from '../decode/decode-logs.ts';
 import { compareWithNaive } from '../draw/compare-with-naive.ts';
+import { timeCatchUp } from '../engine/catch-up.ts';
+import { startEngineDatabase } from '../engine/start-engine-database.ts';
 import { readPath, startJoinWorld, timeBareStatement, timeJoins } from '../join/join-world.ts';
 import { prepareLogins, timeLogins, timeViem as timeRecoveries } from '../sign-in/time-logins.ts';
 import { median } from '../world/median.ts';
@@ -15,17 +17,28 @@ const JOINS = 1_000;
 const BARE_JOINS = 3_000;
 const RUSH_MS = 2_000;
 const TURNS = 7;
+/** What real blocks cost is not what made ones cost, so each has a ratio of its own. */
+const BLOCKS = hasCorpus ? 'real blocks' : 'made blocks';
 
 /**
  * Short forms of the benchmarks: each returns its rate relative to its anchor in the same run, in processor time wherever the
  * anchor is another process. More is better.
  */
 export const FORMS: Record<string, () => Promise<number>> = {
-  async decode() {
+  async [`decode ${BLOCKS}`]() {
     return await medianOfTurns(() => logCount / timeRounds(decodeAll, DECODE_MS) / timeViem(DECODE_MS));
   },
   async draw() {
     return await medianOfTurns(() => compareWithNaive(DRAWN));
+  },
+  /** Blocks that were missed: read, decoded and stored, relative to only reading them. */
+  async [`catch up on ${BLOCKS}`]() {
+    const { db, database, stop } = await startEngineDatabase();
+    try {
+      return (await timeCatchUp(db, database)).ratio;
+    } finally {
+      await stop();
+    }
   },
   async 'sign-in'() {
     const world = await startWorld();

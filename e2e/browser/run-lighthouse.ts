@@ -1,5 +1,4 @@
 import { chromium } from '@playwright/test';
-import lighthouse, { desktopConfig } from 'lighthouse';
 import { freePort } from '../../testing/world/start-world.ts';
 import { browserLaunchOptions } from './launch-options.ts';
 
@@ -19,6 +18,8 @@ export type LighthouseBrowser = {
 
 /** Starts a separate browser: Lighthouse connects through its debugging port and needs it to have no other page. */
 export async function startLighthouse(): Promise<LighthouseBrowser> {
+  // Hundreds of modules, which every list of the journeys would load.
+  const { default: lighthouse, desktopConfig } = await import('lighthouse');
   const options = await browserLaunchOptions();
   const port = await freePort();
   const browser = await chromium.launch({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import { signInToX } from '../support/bot-account.ts';
+import { publicBotPathOf } from '../support/bot-database.ts';
 import { authorizeOnX, botOwner, openX } from '../support/bot-owner.ts';
 import { collectionOf, makeSale, messageOf, postOf } from '../support/bot-sales.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
@@ -146,5 +147,18 @@ for (const language of LANGUAGES)
       expect(await botKeys(page)).toEqual({ marker: null, left: [] });
       await page.goto('/nft/alert/user');
       await expect(page).toHaveURL(/\/nft\/alert\/login$/);
+
+      // Without a session, as anyone sees it.
+      await page.goto(await publicBotPathOf(account));
+      await expect(page.getByRole('heading', { level: 1, name: `@${account}` })).toBeVisible();
+      const card = page
+        .getByRole('article')
+        .filter({ hasText: `${sale.priceEth} ETH` })
+        .last();
+      await expect(
+        card.getByRole('link', {
+          name: texts(language, 'public-bot')('sales.post').replace('{{channel}}', 'X'),
+        }),
+      ).toHaveAttribute('href', new RegExp(`/${account}/status/\\d+$`));
     });
   });

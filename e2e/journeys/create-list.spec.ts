@@ -105,7 +105,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[L4] [L7] [L8] saves everything that is on the page', async ({ page, context }) => {
+test('[L4] [L7] [L8] saves everything that is on the page', { tag: VARIANT }, async ({ page, context }) => {
   const { workspace } = await signInAsOwner(context);
   const name = unique('Everything');
   await page.goto(newPath(workspace));
@@ -191,22 +191,44 @@ test('continues with the same list when the answer to a request is lost, also af
   await nameField(page).fill(name);
   await page.getByRole('button', { name: 'Require an email' }).click();
   // The server acts, but its answer never arrives.
-  await page.route('**/api/v1/projects/registration', async (route) => {
+  await page.route('**/api/v1/projects/create-with-settings', async (route) => {
     await route.fetch();
     await route.abort();
   });
   const publish = page.getByRole('button', { name: 'Create and publish' });
   await publish.click();
-  await expect(page.getByText('Its requirements aren’t saved yet.')).toBeInViewport();
+  await expect(page.getByText('There  was an unknown error.')).toBeVisible();
   await expect(publish).toBeEnabled();
-  await expectAccessible(page, 'a failure of saving the requirements');
-  await page.unroute('**/api/v1/projects/registration');
+  await page.unroute('**/api/v1/projects/create-with-settings');
   await page.reload();
   await expect(nameField(page)).toHaveValue(name);
   await pressCreate(page, 'publish');
   await page.goto('/list-curator/manage');
   await expect(page.getByText('ONLINE', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1);
+});
+
+test('leads to the list of an attempt whose answer was lost, once the page was changed', {
+  tag: VARIANT,
+}, async ({ page, context }) => {
+  const { workspace } = await signInAsOwner(context);
+  const name = unique('Changed');
+  await page.goto(newPath(workspace));
+  await nameField(page).fill(name);
+  await page.route('**/api/v1/projects/create-with-settings', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Create and publish' }).click();
+  await expect(page.getByText('There  was an unknown error.')).toBeVisible();
+  await page.unroute('**/api/v1/projects/create-with-settings');
+  await page.getByLabel('How Many Winners').fill('7');
+  await page.getByRole('button', { name: 'Create and publish' }).click();
+  await expect(page.getByText('This list has already been created')).toBeInViewport();
+  await expectAccessible(page, 'a list that an earlier attempt created');
+  await page.getByRole('link', { name: 'Open the list' }).click();
+  await expectActive(page);
+  await expect(nameField(page)).toHaveValue(name);
 });
 
 test('shows the server’s reason at its field, and continues once it is corrected', { tag: VARIANT }, async ({
@@ -220,7 +242,6 @@ test('shows the server’s reason at its field, and continues once it is correct
   await page.getByLabel('Contract addresses').fill(`0x${'12'.repeat(20)}`);
   await page.getByRole('button', { name: 'Create and publish' }).click();
   await expect(page.getByText('This contract doesnt exist')).toBeVisible();
-  await expect(page.getByText('Its requirements aren’t saved yet.')).toBeVisible();
   await page.getByRole('button', { name: 'NFT ownership' }).click();
   await expect(page.getByText('This contract doesnt exist')).toHaveCount(0);
   await pressCreate(page, 'publish');

@@ -1,5 +1,5 @@
 import { type Browser, devices, type Page } from '@playwright/test';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import { countEffort } from '../support/count-effort.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';

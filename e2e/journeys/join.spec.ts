@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import type { Hex } from 'viem';
 import { apiPerson } from '../support/api-person.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
 import { signInToX } from '../support/bot-account.ts';
 import { botOwner } from '../support/bot-owner.ts';
 import { endedList } from '../support/drawn-list.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ERASURE_WORDS } from '@signboard/domain/accounts/erasure.ts';
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
+import { erasureWord } from '@signboard/languages/en/erasure-word.ts';
 import { shortAddress } from '../../apps/web/lib/format/short-address.ts';
 import { type ApiPerson, apiPerson } from '../support/api-person.ts';
 import { drawnList } from '../support/drawn-list.ts';
@@ -147,7 +147,7 @@ for (const language of LANGUAGES)
       });
       const [deleted, remaining] = people;
       await deleted?.passCaptcha('account_erase');
-      await deleted?.call('POST', '/users/me/erasure', { confirmation: ERASURE_WORDS.en });
+      await deleted?.call('POST', '/users/me/erasure', { confirmation: erasureWord });
       const pageTexts = texts(language, 'public');
       const one = (text: string) => text.replace('{{number}}', '1');
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LANGUAGE_NAMES, type Language } from '@signboard/domain/accounts/language.ts';
+import { type Language, nameLanguage } from '@signboard/domain/accounts/language.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { saved } from '../support/notification.ts';
 import { type Chain, ethereumPerson, signIn, solanaPerson, unique } from '../support/person.ts';
@@ -85,7 +85,10 @@ async function chooseLook(page: Page, language: Language, other: Language): Prom
     .getByRole('button', { name: texts(language, 'common')('theme.toDark') })
     .first()
     .click();
-  await page.getByRole('button', { name: LANGUAGE_NAMES[other] }).first().click();
+  await page
+    .getByRole('button', { name: nameLanguage(other) })
+    .first()
+    .click();
   const common = texts(other, 'common');
   await page.getByRole('button', { name: common('preset.label') }).click();
   await page.getByRole('menuitemradio', { name: common('preset.theme3') }).click();

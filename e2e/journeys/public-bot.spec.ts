@@ -11,7 +11,7 @@ import { VARIANT, widthOf } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 
 for (const language of ['en', 'es'] as const satisfies readonly Language[])
-  test.describe(`in ${language}`, { tag: widthOf(language) }, () => {
+  test.describe(`in ${language}`, { tag: widthOf(language, null) }, () => {
     test.use({ locale: LOCALES[language] });
 
     test('[B9] leads from the table of all bots to a bot’s page, on which the next sale appears', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
 import { signInAsOwner } from '../support/given-list.ts';
 import { expect, expectNoHorizontalScroll, test as journey } from '../support/journey.ts';
 import { PICTURE, saveDraft } from '../support/list-owner.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import type { Hex } from 'viem';
 import { apiPerson } from '../support/api-person.ts';

@@ -12,7 +12,7 @@ const open = (page: Page, { workspace, id }: GivenList) =>
   page.goto(`/list-curator/edit/${workspace}/${id}?tab=apply`);
 
 for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, { tag: widthOf(language) }, () => {
+  test.describe(`in ${language}`, { tag: widthOf(language, null) }, () => {
     test.use({ locale: LOCALES[language] });
     const t = texts(language, 'rule-builder');
     const te = texts(language, 'editor');

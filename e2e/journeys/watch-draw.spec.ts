@@ -13,7 +13,7 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameP
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
 
 for (const language of LANGUAGES)
-  test.describe(`a draw watched in ${language}`, { tag: widthOf(language) }, () => {
+  test.describe(`a draw watched in ${language}`, { tag: widthOf(language, null) }, () => {
     test.use({ locale: LOCALES[language] });
     const t = texts(language, 'live-draw');
     const watch = (page: Page, title = 'watch.title') => page.getByRole('region', { name: t(title) });
@@ -54,9 +54,7 @@ for (const language of LANGUAGES)
       await expect(over).toHaveCount(0);
     });
 
-    test('[W2] [J2] shows a visitor who came during the draw its end without a reload', {
-      tag: VARIANT,
-    }, async ({ page }) => {
+    test('[W2] [J2] shows a visitor who came during the draw its end without a reload', async ({ page }) => {
       const { list } = await endedList(3);
       const held = await holdDraw(list);
       await startDraw(list);

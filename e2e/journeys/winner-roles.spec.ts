@@ -56,7 +56,7 @@ const NAMES = { role: 'Winner', server: 'Tidepool Society' };
 const DANA = '1080000000000000005';
 
 for (const language of LANGUAGES)
-  test.describe(`the Discord role for winners in ${language}`, { tag: widthOf(language) }, () => {
+  test.describe(`the Discord role for winners in ${language}`, { tag: widthOf(language, null) }, () => {
     test.use({ locale: LOCALES[language] });
 
     test('is set up by the owner, and a winner connects Discord and has it', async ({ page, browser }) => {

@@ -1,15 +1,13 @@
 import pg from 'pg';
 import { world } from './world.ts';
 
+/** Journeys poll the database: a connection for each statement costs more than most statements. */
+let database: pg.Pool | undefined;
+
 /** For states that no journey can wait for: fifty posts, or a day. */
 export async function queryDatabase<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: world.databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(text, values)).rows as Row[];
-  } finally {
-    await client.end();
-  }
+  database ??= new pg.Pool({ connectionString: world.databaseUrl, max: 1 });
+  return (await database.query(text, values)).rows as Row[];
 }
 
 /** Sets a bot's number of posts; at its limit it stops, as if the last one had just been sent. */

@@ -1,7 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import { isExhaustive } from '../../testing/scope.ts';
 import { expect } from './journey.ts';
+
+type WithAxe = { axe: typeof axe };
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The menu library adds these around an open menu; they redirect the focus immediately and are never tab stops. */
@@ -41,22 +43,38 @@ export async function violationsOf(
     withContrast = true,
   }: { within?: string; excluded: string; withContrast?: boolean },
 ): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({
-      runOnly: RULES,
-      rules: { 'color-contrast': { enabled: withContrast } },
-      resultTypes: ['violations'],
-      // Fetches every style sheet again, for none of these rules.
-      preload: false,
-    })
-    .include(within)
-    .exclude(excluded)
-    // Otherwise axe opens a second page to merge the results of cross-origin frames, of which there are none.
-    .setLegacyMode()
-    .analyze();
+  await injectAxe(page);
+  const violations = await page.evaluate(
+    async ({ include, exclude, withContrast, runOnly }) => {
+      const { violations } = await (window as unknown as WithAxe).axe.run(
+        { include, exclude },
+        {
+          runOnly,
+          rules: { 'color-contrast': { enabled: withContrast } },
+          resultTypes: ['violations'],
+          // Fetches every style sheet again, for none of these rules.
+          preload: false,
+        },
+      );
+      return violations;
+    },
+    { include: [within], exclude: [excluded], withContrast, runOnly: RULES },
+  );
   return violations.map(
     ({ id, impact, nodes }) => `${id} (${impact}) ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
+}
+
+/** Once per document, as it takes as long as a check. Frames answer the page’s checks only if they have it too. */
+async function injectAxe(page: Page): Promise<void> {
+  for (const frame of page.frames())
+    await frame
+      .evaluate(() => 'axe' in window)
+      .then((isThere) => isThere || frame.evaluate(axe.source))
+      // A frame that has gone meanwhile needs no check.
+      .catch((error: Error) => {
+        if (!frame.isDetached()) throw error;
+      });
 }
 
 /** Waits for finite animations: half-faded text has less contrast. Infinite ones are checked as they run. */

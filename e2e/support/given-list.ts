@@ -33,19 +33,29 @@ export type GivenList = {
   addParticipant(answers?: { email?: string }): Promise<ApiPerson>;
 };
 
-/** A person who can manage lists: with a workspace and a confirmed email. */
+/** A person who can manage lists: with a workspace, a confirmed email, and a fresh signature that lasts. */
 export async function apiOwner(baseURL?: string): Promise<{ owner: ApiPerson; workspace: string }> {
   const owner = await apiPerson('ethereum', baseURL);
   const workspace = unique('space');
   const email = `${workspace}@example.test`;
-  await owner.call('PUT', '/users/me/update', { workspace, email });
   // Another product has a database of its own.
-  if (baseURL) await confirmByMail(owner, email);
-  else await queryDatabase('update users set email_confirmed_at = now() where email = $1', [email]);
+  if (baseURL) await completeProfile(owner, { workspace, email });
+  else
+    await queryDatabase(
+      `with complete as (
+         update users set workspace = $2, email = $3, email_set_at = now(), email_confirmed_at = now()
+         where principal_wallet = $1 returning id)
+       update sessions set signed_until = '9999-01-01' from complete where user_id = complete.id`,
+      [owner.address, workspace, email],
+    );
   return { owner, workspace };
 }
 
-async function confirmByMail(owner: ApiPerson, email: string): Promise<void> {
+async function completeProfile(
+  owner: ApiPerson,
+  { workspace, email }: { workspace: string; email: string },
+): Promise<void> {
+  await owner.call('PUT', '/users/me/update', { workspace, email });
   const { text } = await mailTo(email);
   const token = /confirm-email\/(\S+)/.exec(text)?.[1] ?? '';
   await owner.call('POST', '/users/confirm/email', { id: token });
@@ -68,7 +78,7 @@ export async function givenList(options: GivenListOptions = {}): Promise<GivenLi
   const urlEndName = unique('list');
   const created = await createList(owner, { name, urlEndName, chain: options.chain ?? 'ethereum' });
   const { id } = created;
-  await owner.passCaptcha('list_general_info');
+  await skipCaptcha(owner, 'list_general_info');
   await owner.call('PUT', '/api/v1/projects/update', { ...created, ...basics(), ...options.basics });
   if (options.registration)
     await owner.call('PUT', '/api/v1/projects/registration', { id, ...options.registration });
@@ -108,10 +118,24 @@ const basics = () => ({
 /** Options of a list that has not started yet. */
 export const upcoming = () => ({ startDate: inHours(2) });
 
+/** Every list of this worker has the same one. */
+let logo: Promise<string> | undefined;
+
+/** As if the person had passed the anti-bot check. */
+async function skipCaptcha({ address }: ApiPerson, action: string): Promise<void> {
+  await queryDatabase(
+    `insert into captcha_passes (session_id, action, expires_at)
+     select sessions.id, $2, now() + interval '5 minutes' from sessions join users on users.id = user_id
+     where principal_wallet = $1
+     on conflict (session_id, action) do update set expires_at = excluded.expires_at`,
+    [address, action],
+  );
+}
+
 async function createList(owner: ApiPerson, general: { name: string; urlEndName: string; chain: Chain }) {
-  const logo = await owner.upload(PICTURE);
-  await owner.passCaptcha('list_general_create');
-  const looks = { logo, isColor: true, color: '#4E9595', banner: null, website: null };
+  logo ??= owner.upload(PICTURE);
+  await skipCaptcha(owner, 'list_general_create');
+  const looks = { logo: await logo, isColor: true, color: '#4E9595', banner: null, website: null };
   const description = 'Ten spots for the first ones.\nBe kind.';
   const body = { ...general, ...looks, description };
   const { result } = await owner.call<{ result: { id: string } }>('POST', '/api/v1/projects/create', body);

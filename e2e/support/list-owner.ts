@@ -41,5 +41,7 @@ export async function closeShareSheet(page: Page, language: Language = 'en'): Pr
 
 function isSave(response: Response): boolean {
   const isWrite = response.request().method() !== 'GET';
-  return isWrite && /\/projects\/(create|update|registration|access)$/.test(response.url());
+  return (
+    isWrite && /\/projects\/(create|create-with-settings|update|registration|access)$/.test(response.url())
+  );
 }

@@ -21,10 +21,10 @@ export function sampled<T>(all: readonly T[], sample: readonly T[]): readonly T[
 }
 
 /**
- * Tags of a journey in both languages: English on the desktop, Spanish on the phone, so that two runs show both of each. Only the
+ * Tags of a journey in each language: English on the desktop, others on the phone, so that two runs show both widths. Only the
  * main one runs in the quick scope; none does when there is no main one.
  */
 export function widthOf(language: Language, main: Language | null = 'en'): string[] {
-  const width = language === 'es' ? PHONE : DESKTOP;
+  const width = language === 'en' ? DESKTOP : PHONE;
   return language === main ? [width] : [width, VARIANT];
 }

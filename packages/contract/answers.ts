@@ -16,6 +16,7 @@ export const problemAnswer = z
     msg: z.string(),
     code: errorCode,
     fields: z.record(z.string(), z.string()).optional(),
+    /** The one thing that the message is about; with `idempotency-key-reused`, the id of the list while it exists. */
     detail: z.string().optional(),
     /** With `edit-conflict`: both values of the fields that changed on both sides, and the version that is stored now. */
     conflicts: z.record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown() })).optional(),

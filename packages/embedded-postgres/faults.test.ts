@@ -6,13 +6,14 @@ import {
   readdir,
   readFile,
   readlink,
+  realpath,
   rm,
   stat,
   utimes,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { canBecomeOtherUser } from '../../testing/other-users.ts';
 import { isExhaustive } from '../../testing/scope.ts';
@@ -33,18 +34,26 @@ import { findPostmaster } from './postmaster-file.ts';
 const isRoot = process.getuid?.() === 0;
 const otherUser = isRoot ? { uid: 65534, gid: 65534 } : {};
 
+/** Not a test folder, which is removed after each test. */
+let folder: string;
 /** A stopped database that these tests share: creating one takes longest. Each leaves it stopped and usable. */
 let existing: string;
+/** Where root was told to create it: in a folder that PostgreSQL cannot enter, but with another one to use instead. */
+let unreachable: { dataDir: string; fallbackParent: string };
 
 beforeAll(async () => {
-  // Not a test folder, which is removed after each test.
-  const folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
+  folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
   await chmod(folder, 0o755);
+  await mkdir(join(folder, 'closed'), { mode: 0o700 });
+  unreachable = { dataDir: join(folder, 'closed', 'data'), fallbackParent: join(folder, 'state') };
   existing = join(folder, 'data');
-  await (await startInProcess(existing)).stop();
+  await (await (isRoot ? startUnreachable() : startInProcess(existing))).stop();
+  if (isRoot) existing = await realpath(unreachable.dataDir);
 });
 afterEach(cleanUp);
-afterAll(() => rm(dirname(existing), { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const startUnreachable = () => startInProcess(unreachable.dataDir, unreachable);
 
 describe('stale lock file', () => {
   const lockFile = () => join(existing, 'postgres', 'postmaster.pid');
@@ -140,19 +149,16 @@ describe.runIf(isRoot)('started by root', () => {
   });
 
   test('uses the fallback folder when PostgreSQL cannot enter the data folder, and finds it again', async () => {
-    const closed = await makeTestFolder();
-    await chmod(closed, 0o700);
-    const dataDir = join(closed, 'data');
-    const parent = join(await makeTestFolder(), 'state');
-    const start = () => startInProcess(dataDir, { fallbackParent: parent });
-    const first = await start();
+    const { dataDir, fallbackParent } = unreachable;
+    expect(await readlink(dataDir)).toBe(join(fallbackParent, (await readdir(fallbackParent))[0] ?? 'none'));
+    const first = await startUnreachable();
     await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS answer');
     await first.stop();
-    expect(await readlink(dataDir)).toBe(join(parent, (await readdir(parent))[0] ?? 'none'));
-    const second = await start();
+    const second = await startUnreachable();
     expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 1 }]);
+    await query(second.url, 'DROP TABLE kept');
     await second.stop();
-    expect(await readdir(parent)).toHaveLength(1);
+    expect(await readdir(fallbackParent)).toHaveLength(1);
   });
 
   test('never moves existing data, even with a fallback', async () => {
@@ -199,6 +205,7 @@ describe.runIf(isRoot)('started by root', () => {
     if (mounted.status !== 0)
       return context.skip(`a small disk cannot be mounted here: ${mounted.stderr.trim()}`);
     cleanUps.push(() => spawnSync('umount', [disk]));
+    spawnSync('cp', ['-a', existing, join(disk, 'data')]);
     const database = await startInProcess(join(disk, 'data'));
     await query(database.url, 'CREATE TABLE kept AS SELECT 1 AS answer');
     const ballast = join(disk, 'ballast');

@@ -36,6 +36,7 @@ export async function startEngineWorld(settings: Settings | ((sandboxUrl: string
   return {
     secretKey: SECRET_KEY,
     sandboxUrl: sandbox.url,
+    sandboxEnv: sandbox.env,
     url: `http://localhost:${port}`,
     databaseUrl,
     database,

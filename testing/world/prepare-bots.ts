@@ -20,7 +20,7 @@ export async function prepareBots(
   database: Pick<pg.Pool, 'query'>,
   options: BotsOptions,
 ): Promise<CrowdBot[]> {
-  const accounts = await askForCrowd(options.sandboxUrl, options.contracts.length);
+  const accounts = await addCrowd(options.sandboxUrl, options.contracts.length);
   const keyring = createKeyring([options.secretKey]);
   const bots = accounts.map((account, index) => {
     const id = randomUUID();
@@ -61,9 +61,10 @@ export async function prepareBots(
   return bots.map(({ id, username, contract, webhookId }) => ({ id, username, contract, webhookId }));
 }
 
-type CrowdAccount = { id: string; username: string; token: string; secret: string };
+export type CrowdAccount = { id: string; username: string; token: string; secret: string };
 
-async function askForCrowd(sandboxUrl: string, count: number): Promise<CrowdAccount[]> {
+/** Accounts at the sandbox X, connected by OAuth 1.0a. */
+export async function addCrowd(sandboxUrl: string, count: number): Promise<CrowdAccount[]> {
   const response = await fetch(`${sandboxUrl}/x/crowd`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

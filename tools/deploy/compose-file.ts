@@ -30,21 +30,27 @@ const service = z.strictObject({
     .optional(),
   stop_grace_period: seconds,
   ports: z.array(z.string()).optional(),
-  volumes: z.array(z.string().regex(/^[a-z]+:\/[\w/]+$/)).optional(),
+  volumes: z.array(z.string().regex(/^[a-z]+:\/[\w/]+$|^\.\/[\w./]+:\/[\w./-]+:ro$/)).optional(),
+  user: z
+    .string()
+    .regex(/^\d+:\d+$/)
+    .optional(),
   depends_on: z
     .record(
       z.string(),
       z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }),
     )
     .optional(),
-  healthcheck: z.strictObject({
-    test: z.tuple([z.literal('CMD')], z.string()),
-    interval: seconds,
-    timeout: seconds,
-    retries: z.int().positive(),
-    start_period: seconds.optional(),
-    disable: z.literal(true).optional(),
-  }),
+  healthcheck: z.union([
+    z.strictObject({
+      test: z.tuple([z.literal('CMD')], z.string()),
+      interval: seconds,
+      timeout: seconds,
+      retries: z.int().positive(),
+      start_period: seconds.optional(),
+    }),
+    z.strictObject({ disable: z.literal(true) }),
+  ]),
 });
 
 /** The part of the Compose specification that our files use; strict, to detect misspelled keys. */

@@ -57,9 +57,9 @@ describe.each([
   it('has a database on no network, which only our containers reach, by a socket', () => {
     const { database } = compose.services;
     expect(database?.image).toMatch(/^postgres:18/);
-    expect(database?.command).toEqual(['postgres', '-c', 'listen_addresses=127.0.0.1']);
+    expect(database?.command?.slice(0, 3)).toEqual(['postgres', '-c', 'listen_addresses=127.0.0.1']);
     // The server that sets the database up answers on the socket only, and is stopped again.
-    expect(database?.healthcheck.test).toContain('--host=127.0.0.1');
+    expect(database?.healthcheck).toMatchObject({ test: expect.arrayContaining(['--host=127.0.0.1']) });
     for (const [name, { environment, volumes = [] }] of ours) {
       const url = new URL(SETTINGS.DATABASE_URL.parse(environment?.DATABASE_URL) ?? '');
       const socket = `socket:${url.searchParams.get('host')}`;
@@ -68,9 +68,29 @@ describe.each([
         true,
         true,
       ]);
-      expect(url.searchParams.get('user')).toBe(database?.environment?.POSTGRES_USER);
+      expect(url.searchParams.get('user')).toBe(name === 'migrate' ? 'signboard_owner' : 'signboard');
       expect(url.pathname).toBe(`/${database?.environment?.POSTGRES_DB}`);
     }
+  });
+
+  it('has roles that its server creates, and lets only the migration step be the owner', () => {
+    const { database, migrate } = compose.services;
+    const mounted = (database?.volumes ?? []).filter((volume) => volume.startsWith('./'));
+    expect(mounted).toEqual([
+      './deploy/postgres/roles.sql:/docker-entrypoint-initdb.d/roles.sql:ro',
+      './deploy/postgres/pg_hba.conf:/etc/signboard/pg_hba.conf:ro',
+      './deploy/postgres/pg_ident.conf:/etc/signboard/pg_ident.conf:ro',
+    ]);
+    for (const file of ['hba', 'ident'])
+      expect(database?.command).toContain(`${file}_file=/etc/signboard/pg_${file}.conf`);
+    // The superuser is the server's own, so that no container of ours has its name.
+    expect(database?.environment).not.toHaveProperty('POSTGRES_USER');
+    // `daemon` on Debian.
+    expect(read('deploy/postgres/pg_ident.conf')).toMatch(/^owner +daemon +signboard_owner$/m);
+    expect(migrate?.user).toBe('1:1');
+    for (const [name, { user }] of ours)
+      expect([name, user]).toEqual([name, name === 'migrate' ? '1:1' : undefined]);
+    expect(read('Dockerfile')).toContain('USER 1000:1000');
   });
 
   it('is reached by the proxy from the one address that the example of the settings trusts', () => {
@@ -81,7 +101,7 @@ describe.each([
 
   it('keeps data and pictures in volumes', () => {
     expect(compose.services.database?.volumes).toContain('database:/var/lib/postgresql');
-    for (const [name, { environment, volumes }] of ours)
+    for (const [name, { environment, volumes }] of ours.filter(([one]) => one !== 'migrate'))
       expect([name, volumes]).toEqual([name, expect.arrayContaining([`data:${environment?.DATA_DIR}`])]);
     expect(read('Dockerfile')).toContain(`/var/lib/signboard\nUSER`);
   });
@@ -89,8 +109,10 @@ describe.each([
   it('starts nothing before what it needs, and health-checks what keeps running', () => {
     for (const [name, { depends_on, healthcheck, restart }] of ours) {
       expect([name, depends_on?.database?.condition]).toEqual([name, 'service_healthy']);
-      expect([name, healthcheck.disable ?? false]).toEqual([name, restart === 'no']);
-      expect(healthcheck.test.join(' ')).toContain('/readyz');
+      expect([name, 'disable' in healthcheck]).toEqual([name, restart === 'no']);
+      if ('test' in healthcheck) expect(healthcheck.test.join(' ')).toContain('/readyz');
+      if (name !== 'migrate')
+        expect([name, depends_on?.migrate?.condition]).toEqual([name, 'service_completed_successfully']);
     }
     const waitedFor = Object.values(compose.services).flatMap((one) => Object.keys(one.depends_on ?? {}));
     expect(waitedFor.filter((name) => !compose.services[name])).toEqual([]);
@@ -100,7 +122,7 @@ describe.each([
     for (const [, { environment = {} }] of ours)
       expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
     const mounted = Object.values(compose.services).flatMap(({ volumes = [] }) =>
-      volumes.map((volume) => volume.split(':')[0] ?? ''),
+      volumes.map((volume) => volume.split(':')[0] ?? '').filter((name) => !name.startsWith('./')),
     );
     expect(new Set(mounted)).toEqual(new Set(Object.keys(compose.volumes)));
     expect(read(path)).not.toMatch(/^\s*\w*(PASSWORD|SECRET\w*|TOKEN|KEY):\s*(?!\$\{|signboard$)\S/m);
@@ -119,20 +141,26 @@ describe.each([
     expect(stderr).toBe('');
     type Read = { ports?: object[]; volumes?: { source: string; target: string }[]; depends_on?: object };
     const understood = Object.entries(JSON.parse(stdout).services as Record<string, Read>);
-    const volumesOf = ({ volumes = [] }: Read) => volumes.map(({ source, target }) => `${source}:${target}`);
+    const volumesOf = ({ volumes = [] }: Read) =>
+      volumes.map(({ source, target }) => `${source.replace(ROOT.replace(/\/$/, ''), '.')}:${target}`);
     expect(
       understood.map(([name, one]) => [name, one.ports?.length ?? 0, volumesOf(one), keysOf(one.depends_on)]),
     ).toEqual(
       Object.entries(compose.services)
-        .map(([name, one]) => [name, one.ports?.length ?? 0, one.volumes ?? [], keysOf(one.depends_on)])
+        .map(([name, one]) => [
+          name,
+          one.ports?.length ?? 0,
+          (one.volumes ?? []).map((volume) => volume.replace(/:ro$/, '')),
+          keysOf(one.depends_on),
+        ])
         .sort(),
     );
   });
 });
 
 describe('compose.yaml', () => {
-  it('is one process for everything and PostgreSQL', () => {
-    expect(Object.keys(small.services)).toEqual(['signboard', 'database']);
+  it('is one process for everything, a migration step and PostgreSQL', () => {
+    expect(Object.keys(small.services)).toEqual(['signboard', 'migrate', 'database']);
     expect(small.services.signboard?.environment?.ROLE).toBe('all');
   });
 
@@ -177,7 +205,9 @@ describe('compose.scale.yaml', () => {
     expect(pictures?.environment?.ROOT_ACCESS_KEY).toBe('signboard');
     expect(pictures?.command).toEqual(['--port', ':7070', '--health', '/health', 'posix', '/data']);
     expect(pictures?.volumes).toEqual(['pictures:/data/pictures']);
-    expect(pictures?.healthcheck.test.join(' ')).toContain('/health');
+    expect(pictures?.healthcheck).toMatchObject({
+      test: expect.arrayContaining(['http://127.0.0.1:7070/health']),
+    });
   });
 
   it('waits for the migration and the image store', () => {

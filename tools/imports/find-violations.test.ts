@@ -78,6 +78,17 @@ describe('unresolvable imports', () => {
     ]);
   });
 
+  it('follows the files of a glob that starts in another folder', () => {
+    const files = {
+      'apps/web/lib/all.ts':
+        "export const all = import.meta.glob('./*/*.ts', { base: '../features', eager: true });",
+      'apps/web/features/faqs/faqs.ts': 'export const faqs = 1;',
+    };
+    expect(violationsIn(files)).toEqual([
+      'apps/web/lib/all.ts:1 imports apps/web/features/faqs/faqs.ts: web/lib may not import web/features/faqs',
+    ]);
+  });
+
   it('rejects a file outside of every room', () => {
     expect(violationsIn({ 'apps/server/features/new/a.ts': '' })).toEqual([
       'apps/server/features/new/a.ts:1 belongs to no room: add its folder to tools/imports/walls.ts',

@@ -50,26 +50,40 @@ function unlisted(program: ESTree.Program): Import[] {
   const add = (node: ESTree.Node | null | undefined, kind: Import['kind'] = 'import', isType = false) => {
     if (node) found.push({ specifier: textOf(node), start: node.start, kind, isType });
   };
+  const addGlob = (pattern: ESTree.Node | null | undefined, base: string | null) => {
+    add(pattern, 'glob');
+    const [glob] = found.slice(-1);
+    if (pattern && glob?.specifier && base) glob.specifier = `${base}/${glob.specifier.replace(/^\.\//, '')}`;
+  };
   new Visitor({
     TSImportType: (node) => add(node.source, 'import', true),
     TSExternalModuleReference: (node) => add(node.expression),
     ExportNamedDeclaration(node) {
       if (node.source && node.specifiers.length === 0) add(node.source, 'import', node.exportKind === 'type');
     },
-    CallExpression({ callee, arguments: [first] }) {
+    CallExpression({ callee, arguments: [first, options] }) {
       const called = callee.type === 'MemberExpression' ? callee.object : callee;
       if (called.type === 'Identifier' && called.name === 'require') add(first);
       if (called.type !== 'MetaProperty') return;
       if (nameOf(callee) === 'resolve') add(first, 'reference');
       else
         for (const pattern of first?.type === 'ArrayExpression' ? first.elements : [first])
-          add(pattern, 'glob');
+          addGlob(pattern, baseOf(options));
     },
     NewExpression({ callee, arguments: [path, base] }) {
       if (nameOf(callee) === 'URL' && base) add(path, 'reference');
     },
   }).visit(program);
   return found;
+}
+
+/** The folder that a glob starts in, if it isn't the file's own. */
+function baseOf(options: ESTree.Node | undefined): string | null {
+  if (options?.type !== 'ObjectExpression') return null;
+  const base = options.properties.find(
+    (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'base',
+  );
+  return base?.type === 'Property' ? textOf(base.value) : null;
 }
 
 function nameOf(node: ESTree.Expression): string | null {

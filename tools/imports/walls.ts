@@ -22,7 +22,7 @@ const SERVER_FEATURES = [
   ['bots', 'announcements'],
   ['accounts', 'draws', 'webhooks', 'my-data'],
   ['draws', 'draw-mails'],
-  ['api-keys'],
+  ['accounts', 'api-keys'],
   ['draws', 'read-api'],
   ['public-list', 'communities'],
   ['accounts', 'bots', 'x-budget', 'posting/queue', 'sales-feed', 'posting/compose', 'posting/channels'],
@@ -37,12 +37,11 @@ const SERVER_FEATURES = [
 const WEB_FEATURES = [
   ['captcha', 'forms', 'social-connect', 'visits', 'accounts'],
   ['accounts', 'lists', 'public-list', 'prizes', 'draws'],
-  ['forms', 'announcements', 'lists'],
+  ['forms', 'accounts', 'announcements', 'lists'],
   ['social-connect', 'winner-roles', 'lists'],
   ['lists', 'public-list', 'communities'],
   ['accounts', 'bots'],
-  ['api-keys', 'webhooks'],
-  ['api-keys'],
+  ['accounts', 'api-keys', 'webhooks'],
   ['faqs'],
   ['gallery'],
   ['newsletter'],
@@ -55,6 +54,9 @@ export const ROOMS: Table = {
   draw: ['packages/draw'],
   sales: ['packages/sales'],
   contract: ['packages/contract'],
+  'contract/say': ['packages/contract/texts/say.ts'],
+  languages: ['packages/languages'],
+  'languages/all': ['packages/languages/texts.ts'],
   client: ['packages/client'],
   'embedded-postgres': ['packages/embedded-postgres'],
 
@@ -92,7 +94,6 @@ export const ROOMS: Table = {
   'web/checker': ['apps/web/checker'],
   'web/demo-wallet': ['apps/web/demo-wallet'],
   'web/lib': ['apps/web/lib'],
-  'web/i18n': ['apps/web/i18n'],
   'web/ui': ['apps/web/ui'],
   'web/navigation': ['apps/web/navigation'],
   'web build': ['apps/web/vite.config.ts'],
@@ -119,13 +120,14 @@ export const ROOMS: Table = {
 export const TEST_FILES = [/(\.test|-for-test)\.tsx?$/, /\/testing\//, /^apps\/server\/security\//];
 
 const PURE = ['domain', 'draw', 'sales'];
-const PACKAGES = [...PURE, 'contract'];
+const LANGUAGES = ['languages', 'languages/all'];
+const PACKAGES = [...PURE, 'contract', 'contract/say', ...LANGUAGES];
 const PRODUCT = [...PACKAGES, 'server/*', 'sandbox'];
 /** The test data of the packages, which other tests use too. */
-const SAMPLES = PACKAGES.map((name) => `${name} tests`);
+const SAMPLES = [...PURE, 'contract'].map((name) => `${name} tests`);
 const SERVER_GROUND = ['server/lib', 'server/db', 'server/secrets', ...PACKAGES];
 const FEATURE_GROUND = ['server/deps', 'server/outbox', 'server/usage', 'server/providers', ...SERVER_GROUND];
-const WEB_GROUND = ['web/ui', 'web/navigation', 'web/lib', 'web/i18n', 'domain', 'contract'];
+const WEB_GROUND = ['web/ui', 'web/navigation', 'web/lib', 'languages', 'domain', 'contract'];
 
 /** What several rooms may import; ARCHITECTURE.md names it once. */
 export const GROUPS: Table = {
@@ -147,17 +149,22 @@ export const FEATURES = {
 } satisfies Record<string, FeatureTable>;
 
 export const MAY_IMPORT: Table = {
-  domain: [],
+  domain: LANGUAGES,
   draw: [],
   sales: [],
-  contract: ['domain'],
+  contract: ['domain', 'languages'],
+  // They know every language, so the browser loads neither.
+  'contract/say': ['contract', 'domain', 'languages/all'],
+  languages: ['draw'],
+  'languages/all': ['languages'],
   client: [],
   'embedded-postgres': [],
-  'domain tests': ['domain', 'sandbox', 'testing'],
+  'domain tests': ['domain', ...LANGUAGES, 'sandbox', 'testing'],
   'draw tests': ['draw', 'testing'],
   'sales tests': ['sales', 'testing'],
   'client tests': ['client'],
-  'contract tests': ['contract', 'domain'],
+  'contract tests': ['contract', 'contract/say', 'domain', 'languages'],
+  'languages tests': [...LANGUAGES, 'domain'],
   'embedded-postgres tests': ['embedded-postgres', 'testing'],
 
   cli: ['draw', 'sales'],
@@ -168,7 +175,7 @@ export const MAY_IMPORT: Table = {
 
   'server/bin': ['server/backup', 'server/start', 'server/config', ...SERVER_GROUND],
   'server/backup': ['server/start', 'server/providers', 'server/config', ...SERVER_GROUND],
-  'server/waiting-page': [],
+  'server/waiting-page': ['languages/all'],
   'server/start': [
     'server/wiring',
     'server/http',
@@ -226,10 +233,9 @@ export const MAY_IMPORT: Table = {
   'web/render': ['web/app', 'web/features/*', ...WEB_GROUND],
   'web/app': ['web/features/*', ...WEB_GROUND],
   ...featureWalls('web', FEATURES.web),
-  'web/checker': ['domain', 'draw'],
-  'web/demo-wallet': ['domain'],
-  'web/lib': ['web/ui', 'web/navigation', 'web/i18n', 'domain', 'contract'],
-  'web/i18n': [],
+  'web/checker': ['domain', 'draw', 'languages'],
+  'web/demo-wallet': ['domain', 'languages'],
+  'web/lib': ['web/ui', 'web/navigation', 'languages', 'domain', 'contract'],
   'web/ui': ['web/navigation'],
   'web/navigation': [],
   'web tests': ['web/*', ...PACKAGES, ...SAMPLES],
@@ -244,7 +250,7 @@ export const MAY_IMPORT: Table = {
   screenshots: ['launcher', 'testing', 'seed', 'e2e/support', ...PRODUCT],
   'supply-chain': ['launcher'],
   'client generator': ['client'],
-  deploy: ['launcher', 'testing', 'supply-chain', 'imports', 'e2e/support', ...PRODUCT],
+  deploy: ['launcher', 'testing', 'supply-chain', 'imports', 'e2e/support', 'embedded-postgres', ...PRODUCT],
   release: ['launcher', 'supply-chain', 'testing', 'server/db', 'draw', 'draw tests', 'sales tests'],
   imports: ['launcher'],
   bench: ['launcher', 'testing', 'e2e/support', 'server tests', ...PRODUCT, ...SAMPLES],

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findReleaseViolations } from '../../apps/server/db/released-schema.ts';
 import { ROOT } from '../run-node.mjs';
 import { git, RELEASED_SCHEMA, readSchemaOf } from './find-obstacles.ts';
@@ -19,28 +19,35 @@ const state = () => [git(root, 'rev-parse', 'HEAD'), git(root, 'status', '--porc
 const release = (version = VERSION, verify = async () => {}) =>
   makeRelease(version, { root, date: '2026-11-19', verify });
 
-/** A repository of the files that a release reads and writes, as they are here. */
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'signboard-make-release-'));
+let original: string;
+
+/** A repository of the files that a release reads and writes, as they are here. Each test gets a copy. */
+beforeAll(() => {
+  original = mkdtempSync(join(tmpdir(), 'signboard-make-release-'));
   for (const path of ['package.json', 'package-lock.json', 'apps/server/db'])
-    cpSync(join(ROOT, path), join(root, path), { recursive: true });
+    cpSync(join(ROOT, path), join(original, path), { recursive: true });
   const changelog = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');
   // Right after a release nothing is unreleased.
-  write('CHANGELOG.md', changelog.replace('\n## Unreleased\n', '\n## Unreleased\n\n- A change.\n'));
-  git(root, 'init', '--quiet', '--initial-branch=main');
-  const config = {
+  writeFileSync(
+    join(original, 'CHANGELOG.md'),
+    changelog.replace('\n## Unreleased\n', '\n## Unreleased\n\n- A change.\n'),
+  );
+  git(original, 'init', '--quiet', '--initial-branch=main');
+  for (const [name, value] of Object.entries({
     'user.name': 'Test',
     'user.email': 'test@signboard.example',
     'core.hooksPath': '.git/hooks',
-  };
-  for (const [name, value] of Object.entries({
-    ...config,
     'commit.gpgSign': 'false',
     'tag.gpgSign': 'false',
   }))
-    git(root, 'config', name, value);
-  git(root, 'add', '--all');
-  commitAll();
+    git(original, 'config', name, value);
+  git(original, 'add', '--all');
+  git(original, 'commit', '--quiet', '--message', 'Begin');
+});
+afterAll(() => rmSync(original, { recursive: true, force: true }));
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'signboard-make-release-'));
+  cpSync(original, root, { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 

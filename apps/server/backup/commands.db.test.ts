@@ -97,7 +97,7 @@ it('saves an instance in a file, and fills an empty one with it', async () => {
   );
   expect(saved.err).toMatch(/Not in it: SECRET_KEYS.* Keep them elsewhere/);
   expect(await readdir(folder)).toEqual(['saved.tar.gz']);
-  const restored = await start('restore', ['saved.tar.gz'], empty).ended;
+  const restored = await run('restore', [inFolder('saved.tar.gz')], empty);
   expect(restored).toMatchObject({ code: 0 });
   expect(restored.err).toMatch(/The backup was made at .* by Signboard v/);
   expect(restored.err).toMatch(/Restored [\d,]+ rows, 2 pictures and 5 proofs/);

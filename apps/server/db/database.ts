@@ -54,6 +54,10 @@ export type SessionsTable = {
   scope: Generated<SessionScope>;
   /** Where a contract accepted the signature; null for signatures by keys. PostgreSQL's bigint is a string here. */
   signature_chain_id: string | null;
+  /** Until when a fresh signature allows changes that outlast the session. */
+  signed_until: Date | null;
+  browser: string | null;
+  system: string | null;
 };
 
 export type HandoffState = 'open' | 'claimed' | 'signed' | 'used' | 'failed';
@@ -736,6 +740,13 @@ export type Tables = {
   draw_secrets: { list_id: string; sealed: string; hash: string };
   banned_wallets: { list_id: string; address: string };
   reserved_url_names: { owner_id: string; url_end_name: string; reserved_until: Date };
+  list_creations: {
+    owner_id: string;
+    idempotency_key: string;
+    body_hash: Buffer;
+    list_id: string | null;
+    expires_at: Date;
+  };
   bots: BotsTable;
   bot_collections: BotCollectionsTable;
   bot_channels: BotChannelsTable;

@@ -34,6 +34,8 @@ export async function migrate(
 ): Promise<string[]> {
   const schema = endAt(await readSchema(folder), upTo);
   return await withClient(url, async (client) => {
+    // The product's own role may change no table; with nothing to do, it needs not.
+    if ((await findPending(client, schema)).length === 0) return [];
     const applied: string[] = [];
     for (let attempt = 1; ; ) {
       try {
@@ -61,11 +63,14 @@ function endAt(schema: Schema, name: string | undefined): Schema {
 /** What `migrate` would report, without applying it. */
 export async function listPendingSteps(url: string, folder?: URL): Promise<string[]> {
   const schema = await readSchema(folder);
-  return await withClient(url, async (client) => {
-    const { rows } = await client.query("select to_regclass('schema_migrations') is not null as exists");
-    const applied = rows[0]?.exists ? await readApplied(client) : new Map<string, string>();
-    return findSteps(schema, applied).map(({ notice }) => notice);
-  });
+  return await withClient(url, async (client) =>
+    (await findPending(client, schema)).map(({ notice }) => notice),
+  );
+}
+
+async function findPending(client: pg.Client, schema: Schema): Promise<Step[]> {
+  const { rows } = await client.query("select to_regclass('schema_migrations') is not null as exists");
+  return findSteps(schema, rows[0]?.exists ? await readApplied(client) : new Map<string, string>());
 }
 
 async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -104,9 +109,20 @@ async function applyNext(
     return step;
   } catch (error) {
     await client.query('rollback');
+    if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) throw await notOwner(client, error);
     if (!step) throw error;
     throw new Error(`${step.names.join(', ')} failed: ${(error as Error).message}`, { cause: error });
   }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+async function notOwner(client: pg.Client, cause: unknown): Promise<Error> {
+  const { rows } = await client.query('select current_user as role');
+  return new Error(
+    `The database has to be migrated, which its role ${rows[0]?.role} may not do. Run node apps/server/bin/migrate.ts as the owner of the tables first.`,
+    { cause },
+  );
 }
 
 const isLockError = (error: unknown) =>

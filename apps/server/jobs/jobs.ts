@@ -8,6 +8,7 @@ import { stampDraws } from '#server/features/draws/stamp-draws.ts';
 import { removeImages } from '#server/features/images/remove-images.ts';
 import { deleteOldClaims } from '#server/features/listings/delete-old-claims.ts';
 import { findQueuedPictures } from '#server/features/lists/collection-pictures.ts';
+import { deleteExpiredCreations } from '#server/features/lists/list-creations-store.ts';
 import { releaseWorkspaces } from '#server/features/my-data/erasure-store.ts';
 import { deleteOldReminders } from '#server/features/notifications/reminders/reminders-store.ts';
 import { sendDueReminders } from '#server/features/notifications/reminders/send-reminders.ts';
@@ -103,5 +104,6 @@ async function deleteExpired({ db, clock }: Deps): Promise<boolean> {
   await releaseWorkspaces(db, clock.now());
   await deleteOldReminders(db, clock.now());
   await deleteUnconfirmedSubscribers(db, clock.now());
+  await deleteExpiredCreations(db, clock.now());
   return false;
 }

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 export type Purpose =
   | 'session'
   | 'csrf'
+  | 'fresh-signature'
   | 'email-confirmation'
   | 'bot-email'
   | 'reminder'

@@ -47,6 +47,18 @@ export const accountSamples: Record<string, SampleCall> = {
     others: 'handoff-used',
   },
   'DELETE /users/logout': { ask: () => ({}), owner: 'done', others: 'done' },
+  'GET /users/sessions': { ask: () => ({}), owner: 'done', others: 'done' },
+  'DELETE /users/session': {
+    ask: ({ otherSession }) => ({ query: { id: otherSession } }),
+    owner: 'done',
+    others: 'not-found',
+  },
+  'GET /users/signature': { ask: () => ({}), owner: 'done', others: 'done' },
+  'POST /users/signature': {
+    ask: ({ freshSignature }) => ({ body: freshSignature }),
+    owner: 'done',
+    others: 'nonce-mismatch',
+  },
   'DELETE /users/sessions': { ask: () => ({}), owner: 'done', others: 'done' },
   'POST /users/check': {
     ask: ({ actors }) => ({ body: { token: actors.owner.bearer } }),

@@ -8,7 +8,7 @@ import { makeSecurityFixture, type SecurityFixture } from './security-fixture.ts
 import { startFixtureApp } from './start-fixture-app.ts';
 
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
-const REQUESTS = Number(FUZZ_REQUESTS ?? scale(800, 10_000));
+const REQUESTS = Number(FUZZ_REQUESTS ?? scale(500, 10_000));
 const SEED = Number(FUZZ_SEED ?? 1);
 const LONGEST_MS = OUTER_LIMIT_MS + REQUESTS * 50;
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { tablesParentsFirst } from '#server/testing/tables-parents-first.ts';
 
 /** Visits, and who was counted among them, are written a few seconds late, on their own timer. */
 const WRITTEN_LATER = ['list_figures', 'usage_counts'];
@@ -25,7 +26,7 @@ const COUNT_WRITES = `
 
 /** Copies every table into a separate schema, so that the database does the comparison. */
 export async function snapshotDatabase(pool: pg.Pool): Promise<DatabaseSnapshot> {
-  const { tables, children } = await tablesParentsFirst(pool);
+  const { tables, children } = await tablesParentsFirst(async (text) => (await pool.query(text)).rows);
   const columns = await storedColumns(pool);
   const copies = tables.map((table) => `create table kept.${table} as table public.${table};`);
   const compared = tables.filter((table) => !WRITTEN_LATER.includes(table));
@@ -81,7 +82,7 @@ export async function snapshotDatabase(pool: pg.Pool): Promise<DatabaseSnapshot>
             select ${columns.get(table)} from kept.${table};`,
       );
       await pool.query(
-        `begin; ${triggers('disable')} ${emptied.join('')} ${filled.join('')} ${triggers('enable')}
+        `begin; ${triggers('disable', restored)} ${emptied.join('')} ${filled.join('')} ${triggers('enable', restored)}
           delete from kept.written; commit`,
       );
       writesSeen = await writesSoFar(pool);
@@ -115,32 +116,6 @@ const differences = (table: string) => `
   union all
   select true, to_jsonb(o) from (table kept.${table} except all table public.${table}) as o`;
 
-/** Insert order by foreign keys; deletion uses the reverse. */
-async function tablesParentsFirst(pool: pg.Pool) {
-  const { rows } = await pool.query<{ name: string; parents: string[] }>(`
-    select c.relname as name, coalesce(array_agg(p.relname::text) filter (where p.oid <> c.oid), '{}') as parents
-    from pg_class c
-      left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
-      left join pg_class p on p.oid = k.confrelid
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'
-    group by c.relname order by c.relname`);
-  const sorted: string[] = [];
-  while (sorted.length < rows.length) {
-    const next = rows.find(
-      ({ name, parents }) => !sorted.includes(name) && parents.every((parent) => sorted.includes(parent)),
-    );
-    if (!next) throw new Error('circular foreign keys between tables');
-    sorted.push(next.name);
-  }
-  const children = new Map(
-    sorted.map((table) => [
-      table,
-      rows.filter(({ parents }) => parents.includes(table)).map(({ name }) => name),
-    ]),
-  );
-  return { tables: sorted, children };
-}
-
 /** The columns of each table that can be written: all but generated ones. */
 async function storedColumns(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ name: string; columns: string }>(`
@@ -156,8 +131,13 @@ export function belongsTo(row: Record<string, unknown>, ids: readonly string[]):
   return OWNING_COLUMNS.some((column) => ids.includes(String(row[column])));
 }
 
-/** Triggers would write rows that the snapshot has, or guard what it replaces. */
-const triggers = (action: 'enable' | 'disable') =>
-  ['lists', 'list_counters', 'draws']
+const WITH_TRIGGERS = ['lists', 'list_counters', 'draws'];
+
+/**
+ * Triggers would write rows that the snapshot has, or guard what it replaces. Only those of the tables that are restored: all
+ * connections plan their statements anew after such a change.
+ */
+const triggers = (action: 'enable' | 'disable', restored: readonly string[]) =>
+  WITH_TRIGGERS.filter((table) => restored.includes(table))
     .map((table) => `alter table ${table} ${action} trigger user;`)
     .join(' ');

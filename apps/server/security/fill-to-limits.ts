@@ -213,6 +213,7 @@ export const LEFT_OUT: Record<string, string> = {
   handoffs: SHORT,
   image_removals: JOBS,
   images: JOBS,
+  list_creations: SHORT,
   list_events: FEW,
   list_reminders: JOBS,
   listing_posts: JOBS,

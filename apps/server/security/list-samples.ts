@@ -1,3 +1,4 @@
+import { basics } from '#server/testing/given-list.ts';
 import type { SampleCall, SampleRequest } from './sample-call.ts';
 import type { SecurityFixture } from './security-fixture.ts';
 
@@ -63,6 +64,15 @@ export const listSamples: Record<string, SampleCall> = {
   [`GET ${PROJECTS}/figures`]: anyones(() => ({})),
   [`GET ${PROJECTS}/info-all`]: owners(draftQuery),
   [`POST ${PROJECTS}/create`]: anyones(({ owner }) => ({ body: owner.general({ urlEndName: 'created' }) })),
+  [`POST ${PROJECTS}/create-with-settings`]: anyones(({ owner }) => ({
+    body: {
+      ...owner.general({ urlEndName: 'created-whole' }),
+      ...basics(),
+      idempotencyKey: '6f9619ff-8b86-4d11-b42d-00c04fc964ff',
+      publish: true,
+      requestEmail: true,
+    },
+  })),
   [`PUT ${PROJECTS}/update`]: owners(({ draft }) => ({ body: { ...draft, description: 'Another' } })),
   [`POST ${PROJECTS}/duplicate`]: owners(({ lists }) => ({
     body: { id: lists.draft.id, name: 'A twin', urlEndName: 'a-twin' },

@@ -7,7 +7,7 @@ import { basics } from '#server/testing/given-list.ts';
 import { waitingBrowser, walletBrowser } from '#server/testing/hand-off.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
-import { ethereumWallet } from '#server/testing/test-wallets.ts';
+import { ethereumWallet, type TestWallet } from '#server/testing/test-wallets.ts';
 import { type Actor, type ActorName, makeActors, sessionIdOf } from './actors.ts';
 import { type FixtureBot, makeFixtureBot } from './fixture-bot.ts';
 import { PRIVATE, PRIVATE_EMAIL, SECRET } from './start-fixture-app.ts';
@@ -31,6 +31,9 @@ export type SecurityFixture = {
   /** The owner's signature for the access pass. */
   ownershipProof: { address: string; signature: string };
   confirmation: string;
+  /** Of the owner: the signature of the session under test, and the id of another session. */
+  freshSignature: { nonce: string; signature: string };
+  otherSession: string;
   /** The owner's, whose address contains a marked token. */
   webhook: { id: string; secret: string };
   /** One of the owner's. */
@@ -61,11 +64,29 @@ export async function makeSecurityFixture(test: TestApp): Promise<SecurityFixtur
   const newKey = { body: { name: 'Reader', scopes: ['lists:read'] } };
   const apiKey = (await owner.browser.call('POST', '/api/v1/api-keys', newKey)).json().result;
   await passEveryCheck(test, Object.values(actors));
+  const otherSession = await openOtherSession(test, wallet);
+  const freshText = (await owner.browser.call('GET', '/users/signature')).json().result;
+  const freshSignature = { nonce: freshText.nonce, signature: await wallet.sign(freshText.message) };
   const userIds = { owner: await userIdOf(test, owner), stranger: await userIdOf(test, stranger) };
   const terms = { domain: test.deps.domain, csrfToken: actors.owner.csrf ?? '', address: wallet.address };
   const ownershipProof = { address: wallet.address, signature: await wallet.sign(ownershipMessage(terms)) };
-  const proofs = { visitorProof, handoffs, ownershipProof, confirmation, returned, apiKey };
+  const proofs = {
+    visitorProof,
+    handoffs,
+    ownershipProof,
+    confirmation,
+    returned,
+    apiKey,
+    freshSignature,
+    otherSession,
+  };
   return { test, actors, owner, userIds, lists, draft, bots, webhook, ...proofs };
+}
+
+async function openOtherSession(test: TestApp, wallet: TestWallet): Promise<string> {
+  const { browser } = await given.account(test, { wallet });
+  const sessions = (await browser.call('GET', '/users/sessions')).json().result;
+  return sessions.find((one: { isCurrent: boolean }) => one.isCurrent).id;
 }
 
 async function createFixtureWebhook({ browser }: ListOwner): Promise<SecurityFixture['webhook']> {

@@ -54,7 +54,7 @@ export async function givenAccount(test: TestApp, options: AccountOptions = {}) 
 
 export type Participant = Awaited<ReturnType<typeof givenAccount>>;
 
-/** One statement, without a signature. */
+/** Without a signature, and with a fresh one that lasts: what needs one is tested with sessions that the API opened. */
 async function signIn(
   { app, deps }: TestApp,
   { wallet, language = 'en', scope = 'full', remoteAddress }: AccountOptions & { wallet: TestWallet },
@@ -64,8 +64,12 @@ async function signIn(
     randomBytes(16).toString('hex'),
     secondsAfter(deps.clock.now(), NONCE_SECONDS),
   );
-  const opened = await openSession(deps, proof, { scope, language });
+  const device = { browser: null, system: null };
+  const opened = await openSession(deps, proof, { scope, language, device });
   if (!opened) throw new Error('a new nonce was used');
+  await deps.pool.query(`update sessions set signed_until = '9999-01-01' where user_id = $1`, [
+    opened.userId,
+  ]);
   const browser = createTestBrowser(app, language, remoteAddress);
   browser.continueAs({
     cookies: new Map([[cookieName('user', deps.config.isHttps), opened.cookie]]),

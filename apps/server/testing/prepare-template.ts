@@ -25,15 +25,30 @@ export function databaseUrl(adminUrl: string, database: string): string {
 
 const adminPools = new Map<string, pg.Pool>();
 
-/** Runs a statement outside of the test databases. Its connection is kept: logging in takes longer than most statements. */
-export async function administer(adminUrl: string, statement: string): Promise<void> {
-  const pool = adminPools.get(adminUrl) ?? createAdminPool(adminUrl);
-  adminPools.set(adminUrl, pool);
-  await pool.query(statement);
+/** Runs a statement that is no part of a test. Its connection is kept: logging in takes longer than most statements. */
+export async function administer<Row extends pg.QueryResultRow>(
+  url: string,
+  statement: string,
+  values?: unknown[],
+): Promise<Row[]> {
+  const pool = adminPools.get(url) ?? createAdminPool(url);
+  adminPools.set(url, pool);
+  return (await pool.query<Row>(statement, values)).rows;
 }
 
-function createAdminPool(adminUrl: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: adminUrl, max: 1, allowExitOnIdle: true });
+async function disconnect(url: string): Promise<void> {
+  await adminPools.get(url)?.end();
+  adminPools.delete(url);
+}
+
+function createAdminPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+    application_name: 'signboard-tests',
+  });
   // The server may stop before this process does.
   pool.on('error', () => {});
   return pool;
@@ -44,6 +59,7 @@ function createAdminPool(adminUrl: string): pg.Pool {
  * because only a superuser may; otherwise PostgreSQL ends such a worker itself.
  */
 export async function dropDatabase(adminUrl: string, database: string): Promise<void> {
+  await disconnect(databaseUrl(adminUrl, database));
   const sessions = `pg_stat_activity where datname = '${database}' and usename = current_user`;
   await administer(adminUrl, `select pg_terminate_backend(pid, ${OUTER_LIMIT_MS}) from ${sessions}`);
   await administer(adminUrl, `drop database ${database}`);

@@ -15,6 +15,7 @@ type Asked = {
 export function createTestBrowser(app: FastifyInstance, language = 'en', remoteAddress = '127.0.0.1') {
   const cookies = new Map<string, string>();
   let tokens: Tokens | null = null;
+  let signedInWith: TestWallet | null = null;
 
   const call = async (
     method: InjectOptions['method'],
@@ -51,22 +52,33 @@ export function createTestBrowser(app: FastifyInstance, language = 'en', remoteA
     return started;
   };
 
-  const login = (username: string, nonce: string, signature: string) =>
+  const login = (username: string, nonce: string, signature: string, userAgent?: string) =>
     call('POST', '/users/login', {
       form: { grant_type: 'password', username, password: nonce },
-      headers: { 'x-signature': signature },
+      headers: { 'x-signature': signature, ...(userAgent && { 'user-agent': userAgent }) },
     });
 
   /** Complete sign-in: start, sign, log in. */
-  const signIn = async (wallet: TestWallet): Promise<LightMyRequestResponse> => {
+  const signIn = async (wallet: TestWallet, userAgent?: string): Promise<LightMyRequestResponse> => {
     const { message, nonce } = await start();
     const response = await login(
       wallet.address,
       nonce,
       await wallet.sign(insertAddress(message, wallet.address)),
+      userAgent,
     );
-    if (response.statusCode === 200) tokens = response.json<Tokens>();
+    if (response.statusCode === 200) {
+      tokens = response.json<Tokens>();
+      signedInWith = wallet;
+    }
     return response;
+  };
+
+  /** A fresh signature, by the wallet that signed in here unless told. */
+  const signFreshly = async (wallet = signedInWith): Promise<LightMyRequestResponse> => {
+    if (!wallet) throw new Error('no wallet has signed in here');
+    const { message, nonce } = (await call('GET', '/users/signature')).json().result;
+    return await call('POST', '/users/signature', { body: { nonce, signature: await wallet.sign(message) } });
   };
 
   /** Takes over another browser's session, as when a load balancer sends its next request to another process. */
@@ -75,7 +87,7 @@ export function createTestBrowser(app: FastifyInstance, language = 'en', remoteA
     tokens = other.tokens();
   };
 
-  return { call, start, login, signIn, continueAs, cookies, tokens: () => tokens };
+  return { call, start, login, signIn, signFreshly, continueAs, cookies, tokens: () => tokens };
 }
 
 export type TestBrowser = ReturnType<typeof createTestBrowser>;

@@ -53,7 +53,7 @@ export async function openPage(location: Location): Promise<{ view: PageView } |
   const route = findRoute(ROUTES, location.pathname) ?? NOT_FOUND;
   const [redirect, Layout, Page] = await Promise.all([
     guard(route.audience, location),
-    route.loadLayout && loadPart(route.loadLayout),
+    route.loadLayout && loadPart(route.loadLayout, isInside(route.audience) ? ['messages'] : []),
     loadPart(route.load, route.texts),
   ]);
   if (redirect !== null) return { redirect };

@@ -1,31 +1,31 @@
 import type { PageName } from '@signboard/contract/pages.ts';
 import type { ComponentType } from 'react';
-import type { Namespace } from '#web/lib/i18n/create-texts.ts';
+import type { LoadedName } from '#web/lib/i18n/create-texts.ts';
 import type { Audience } from './guards.ts';
 import { loadListPreview, loadPublicList } from './load-list-pages.ts';
 
 /** A page's chunk, its i18n namespaces and its audience. */
 export type PageEntry = {
   load(): Promise<{ default: ComponentType }>;
-  texts: readonly Namespace[];
+  texts: readonly LoadedName[];
   audience: Audience;
 };
 
 type Load = PageEntry['load'];
 
-const open = (load: Load, ...texts: Namespace[]): PageEntry => ({ load, texts, audience: 'everyone' });
-const inside = (load: Load, ...texts: Namespace[]): PageEntry => ({ load, texts, audience: 'signed-in' });
+const open = (load: Load, ...texts: LoadedName[]): PageEntry => ({ load, texts, audience: 'everyone' });
+const inside = (load: Load, ...texts: LoadedName[]): PageEntry => ({ load, texts, audience: 'signed-in' });
 
 /** A path of the contract without a page does not compile. */
 export const PAGE_TABLE: Record<PageName, PageEntry> = {
   landing: open(() => import('./pages/landing-page.tsx'), 'landing', 'plans'),
   listCurator: open(() => import('./pages/list-curator-page.tsx'), 'curator'),
-  earlyAdopter: open(() => import('./pages/early-adopter-page.tsx'), 'early-adopter'),
+  earlyAdopter: open(() => import('./pages/early-adopter-page.tsx'), 'early-adopter', 'messages'),
   pricing: open(() => import('./pages/pricing-page.tsx'), 'plans'),
   faqs: open(() => import('./pages/faqs-page.tsx'), 'faqs'),
   privacyPolicy: open(() => import('./pages/privacy-policy-page.tsx'), 'privacy'),
   login: { load: () => import('./pages/login-page.tsx'), texts: ['login'], audience: 'signed-out' },
-  handoff: open(() => import('./pages/handoff-page.tsx'), 'login', 'handoff'),
+  handoff: open(() => import('./pages/handoff-page.tsx'), 'login', 'handoff', 'messages'),
   confirmEmail: open(() => import('./pages/confirm-email-page.tsx'), 'profile'),
   unsubscribe: open(() => import('./pages/unsubscribe-page.tsx'), 'reminders'),
   unauthorized: open(() => import('./pages/unauthorized-page.tsx')),
@@ -61,6 +61,7 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
   profile: inside(
     () => import('./pages/profile-page.tsx'),
     'profile',
+    'api-keys',
     'announcements',
     'communities',
     'editor',
@@ -86,8 +87,8 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
   twitterCallback: open(() => import('./pages/callback-page.tsx')),
 
   botLanding: open(() => import('./pages/bot-landing-page.tsx'), 'bot-landing', 'bot-posts'),
-  botCreate: open(() => import('./pages/bot-onboarding-page.tsx'), 'bots', 'channels'),
-  botLogin: open(() => import('./pages/bot-onboarding-page.tsx'), 'bots', 'channels'),
+  botCreate: open(() => import('./pages/bot-onboarding-page.tsx'), 'bots', 'channels', 'messages'),
+  botLogin: open(() => import('./pages/bot-onboarding-page.tsx'), 'bots', 'channels', 'messages'),
   botUser: {
     load: () => import('./pages/bot-user-page.tsx'),
     texts: [
@@ -100,6 +101,7 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
       'public-bot',
       'login',
       'x-budget',
+      'messages',
     ],
     audience: 'bot-session',
   },

@@ -1,9 +1,9 @@
 import type { Check } from '@signboard/draw/verdict.ts';
-import type { Figures, Texts } from './texts/texts.ts';
+import type { CheckerTexts, Figures } from '@signboard/languages/checker-texts.ts';
 
 export function describeCheck(
   { name, outcome, reason, figures }: Check,
-  texts: Texts,
+  texts: CheckerTexts,
   language: string,
 ): string {
   if (outcome === 'passed') return texts.passed[name](formatFigures(figures, language));

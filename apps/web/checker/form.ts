@@ -1,7 +1,7 @@
 import { OPENINGS_FORMAT } from '@signboard/draw/openings.ts';
 import { parseReceipt } from '@signboard/draw/receipt.ts';
+import type { CheckerTexts } from '@signboard/languages/checker-texts.ts';
 import { element } from './element.ts';
-import type { Texts } from './texts/texts.ts';
 
 /** The reader's input. */
 export type CheckerInput = {
@@ -17,7 +17,7 @@ const MAX_RECEIPT_BYTES = 10_000;
 /** Enough to see what kind of file it is. */
 const BEGINNING_BYTES = 200;
 
-export function makeForm(texts: Texts, values: CheckerInput, onChange: OnChange): HTMLElement {
+export function makeForm(texts: CheckerTexts, values: CheckerInput, onChange: OnChange): HTMLElement {
   const input = element('input', { type: 'file', id: 'file', accept: '.json,application/json' });
   input.addEventListener('change', () => void takeFile(input.files?.[0], values, onChange));
   return element(
@@ -71,7 +71,7 @@ async function takeFile(file: File | undefined, values: CheckerInput, onChange: 
   onChange(isReceipt ? 'receipt' : 'file');
 }
 
-function openingsField(texts: Texts, values: CheckerInput, onChange: OnChange): HTMLElement {
+function openingsField(texts: CheckerTexts, values: CheckerInput, onChange: OnChange): HTMLElement {
   const input = element('input', {
     type: 'file',
     id: 'openings',

@@ -1,18 +1,22 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
+import { LANGUAGES, type Language, nameLanguage } from '@signboard/domain/accounts/language.ts';
 import { type Openings, parseOpenings } from '@signboard/draw/openings.ts';
 import { MAX_PROOF_BYTES } from '@signboard/draw/parse-proof.ts';
 import './checker.css';
+import type { CheckerTexts } from '@signboard/languages/checker-texts.ts';
 import { element } from './element.ts';
 import { type CheckerInput, makeForm, takeDroppedFiles } from './form.ts';
 import { showPending } from './show-pending.ts';
 import { showReceiptResult } from './show-receipt-result.ts';
 import { showVerdict } from './show-verdict.ts';
-import { en } from './texts/en.ts';
-import { es } from './texts/es.ts';
-import type { Texts } from './texts/texts.ts';
 import { type CheckedFile, verifyInSlices } from './verify-in-slices.ts';
 
-const TEXTS: Record<Language, Texts> = { en, es };
+/** All of them: the built page is one file that works offline. */
+const files = import.meta.glob<CheckerTexts>('./*/checker.ts', {
+  base: '../../../packages/languages',
+  eager: true,
+  import: 'checker',
+});
+const textsOf = (one: Language) => files[`./${one}/checker.ts`] as CheckerTexts;
 let language: Language = LANGUAGES.find((one) => navigator.language.startsWith(one)) ?? 'en';
 let checked: CheckedFile | null = null;
 let running = new AbortController();
@@ -36,11 +40,11 @@ function nextLanguage(): Language {
 }
 
 function showPage(): void {
-  const texts = TEXTS[language];
+  const texts = textsOf(language);
   document.documentElement.lang = language;
   document.title = `${texts.title} · Signboard`;
   languageButton.lang = nextLanguage();
-  languageButton.textContent = LANGUAGE_NAMES[nextLanguage()];
+  languageButton.textContent = nameLanguage(nextLanguage());
   page.replaceChildren(
     element('h1', {}, texts.title),
     element('p', { class: 'lead' }, texts.lead, ' ', element('strong', {}, texts.offline)),
@@ -78,7 +82,7 @@ async function verify(): Promise<void> {
   try {
     const bytes = new Uint8Array(await given.file.arrayBuffer());
     const openings = await readOpenings();
-    if (openings === 'malformed') return showFailure(TEXTS[language].openings.malformed);
+    if (openings === 'malformed') return showFailure(textsOf(language).openings.malformed);
     const found = await verifyInSlices(bytes, { commitment, openings }, { signal, onProgress });
     signal.throwIfAborted();
     checked = found;
@@ -102,7 +106,7 @@ function givenCommitment(): string | null {
 }
 
 function showWorking(): HTMLProgressElement {
-  const { working } = TEXTS[language];
+  const { working } = textsOf(language);
   const bar = element('progress', { max: '1', 'aria-label': working });
   status.textContent = working;
   result.replaceChildren(element('p', { class: 'working' }, working, bar));
@@ -115,7 +119,7 @@ function showFailure(said: string): void {
 }
 
 function showResult(): void {
-  const texts = TEXTS[language];
+  const texts = textsOf(language);
   showOwnEntry();
   if (givenCommitment() === 'malformed') showFailure(texts.commitment.malformed);
   else if (given.file && given.file.size > MAX_PROOF_BYTES) showFailure(texts.failed['too-large']);
@@ -123,7 +127,7 @@ function showResult(): void {
   else result.replaceChildren();
 }
 
-function showChecked(found: CheckedFile, texts: Texts): void {
+function showChecked(found: CheckedFile, texts: CheckerTexts): void {
   const { isVerified } = found.verdict;
   if (found.kind === 'commitment') {
     status.textContent = isVerified ? texts.pending.title : texts.pending.failed;
@@ -136,6 +140,6 @@ function showChecked(found: CheckedFile, texts: Texts): void {
 }
 
 function showOwnEntry(): void {
-  const shown = showReceiptResult(given.receipt, checked, TEXTS[language], language);
+  const shown = showReceiptResult(given.receipt, checked, textsOf(language), language);
   standing.replaceChildren(...(shown ? [shown] : []));
 }

@@ -1,11 +1,11 @@
 import type { Check } from '@signboard/draw/verdict.ts';
+import type { CheckerTexts } from '@signboard/languages/checker-texts.ts';
 import { describeCheck } from './describe-check.ts';
 import { element } from './element.ts';
-import type { Texts } from './texts/texts.ts';
 
 const MARKS = { passed: '✓', failed: '✗', 'not-made': '·' } as const;
 
-export function showChecks(checks: readonly Check[], texts: Texts, language: string): HTMLElement {
+export function showChecks(checks: readonly Check[], texts: CheckerTexts, language: string): HTMLElement {
   return element(
     'div',
     {},
@@ -14,7 +14,7 @@ export function showChecks(checks: readonly Check[], texts: Texts, language: str
   );
 }
 
-function showCheck(check: Check, texts: Texts, language: string): HTMLElement {
+function showCheck(check: Check, texts: CheckerTexts, language: string): HTMLElement {
   return element(
     'li',
     { class: check.outcome },

@@ -1,15 +1,15 @@
 import type { CommitmentVerdict } from '@signboard/draw/verify-proof.ts';
 import { getRevealTime } from '@signboard/draw/witnesses.ts';
+import type { CheckerTexts } from '@signboard/languages/checker-texts.ts';
 import { element } from './element.ts';
 import { formatTime } from './format-time.ts';
 import { showChecks } from './show-checks.ts';
 import { showHash } from './show-verdict.ts';
-import type { Texts } from './texts/texts.ts';
 
 /** A commitment file: the draw has no result yet. */
 export function showPending(
   { isVerified, checks, file }: CommitmentVerdict,
-  texts: Texts,
+  texts: CheckerTexts,
   language: string,
 ): HTMLElement {
   const due = file && getRevealTime(file.document.source);

@@ -1,14 +1,14 @@
 import { findReceipt, findReceiptInCommitment, type ReceiptOrigin } from '@signboard/draw/find-receipt.ts';
 import { isReceiptSigned, parseReceipt, type Receipt } from '@signboard/draw/receipt.ts';
+import type { CheckerTexts } from '@signboard/languages/checker-texts.ts';
 import { element } from './element.ts';
-import type { Texts } from './texts/texts.ts';
 import type { CheckedFile } from './verify-in-slices.ts';
 
 /** The result for a pasted receipt; null while nothing is pasted. */
 export function showReceiptResult(
   text: string,
   checked: CheckedFile | null,
-  texts: Texts,
+  texts: CheckerTexts,
   language: string,
 ): HTMLElement | null {
   if (text.trim() === '') return null;
@@ -35,7 +35,12 @@ function lookUp(checked: CheckedFile, receipt: Receipt) {
   return proof && ranking ? findReceipt(proof, ranking, receipt) : null;
 }
 
-function describeFound(found: Found, receipt: Receipt, { standing }: Texts, language: string): string[] {
+function describeFound(
+  found: Found,
+  receipt: Receipt,
+  { standing }: CheckerTexts,
+  language: string,
+): string[] {
   const spell = (count: number) => count.toLocaleString(language);
   if (found.outcome === 'absent') return [standing.absent[found.reason]];
   if (found.outcome === 'removed') return [standing.removed(found.reason)];
@@ -53,13 +58,13 @@ function describeFound(found: Found, receipt: Receipt, { standing }: Texts, lang
 function describeOrigin(
   { isKeyListed, areTermsListed }: ReceiptOrigin,
   { publicKey }: Receipt,
-  { standing }: Texts,
+  { standing }: CheckerTexts,
 ): string[] {
   const lines = [isKeyListed ? standing.keyListed : standing.signed(publicKey)];
   return areTermsListed === false ? [standing.termsNotListed, ...lines] : lines;
 }
 
-function box(tone: string, texts: Texts, [said, ...more]: readonly string[]): HTMLElement {
+function box(tone: string, texts: CheckerTexts, [said, ...more]: readonly string[]): HTMLElement {
   const details = more.map((line) => element('p', { class: 'quiet' }, line));
   return element(
     'section',

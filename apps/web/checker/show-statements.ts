@@ -1,16 +1,16 @@
 import { getGuarantee } from '@signboard/draw/randomness.ts';
 import type { Verdict } from '@signboard/draw/verdict.ts';
 import { getRevealTime, type Witnesses } from '@signboard/draw/witnesses.ts';
+import type { CheckerTexts } from '@signboard/languages/checker-texts.ts';
 import { element } from './element.ts';
 import { formatTime } from './format-time.ts';
-import type { Texts } from './texts/texts.ts';
 
 /** Two separate statements: that the result follows, and who saw the entries in time. The third needs a receipt. */
 export function showStatements(
   { isVerified, proof }: Verdict,
   witnesses: Witnesses | null,
   isCommitmentKnown: boolean,
-  texts: Texts,
+  texts: CheckerTexts,
   language: string,
 ): HTMLElement {
   const { result, before } = texts;
@@ -32,7 +32,7 @@ export function showStatements(
 function describeWitnesses(
   { inTime, late, refused }: Witnesses,
   due: Date | null,
-  { before }: Texts,
+  { before }: CheckerTexts,
   language: string,
 ): string[] {
   const time = (at: Date) => formatTime(at, language);

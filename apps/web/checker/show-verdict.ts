@@ -1,16 +1,16 @@
 import type { Proof } from '@signboard/draw/parse-proof.ts';
 import type { Verdict } from '@signboard/draw/verdict.ts';
 import type { Witnesses } from '@signboard/draw/witnesses.ts';
+import type { CheckerTexts } from '@signboard/languages/checker-texts.ts';
 import { element } from './element.ts';
 import { showChecks } from './show-checks.ts';
 import { showStatements } from './show-statements.ts';
-import type { Texts } from './texts/texts.ts';
 
 export function showVerdict(
   verdict: Verdict,
   witnesses: Witnesses | null,
   isCommitmentKnown: boolean,
-  texts: Texts,
+  texts: CheckerTexts,
   language: string,
 ): HTMLElement {
   const { isVerified, guarantee, checks, proof } = verdict;
@@ -39,7 +39,7 @@ export function showVerdict(
 }
 
 /** The earlier draws of the list, also those that failed. */
-function showEarlier({ version, document }: Proof, texts: Texts, language: string): HTMLElement[] {
+function showEarlier({ version, document }: Proof, texts: CheckerTexts, language: string): HTMLElement[] {
   if (version === 1)
     return document.previous
       ? [showHash(texts.secondDraw(document.previous.reason), document.previous.commitment)]

@@ -1,8 +1,7 @@
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
-import { createTexts, type Namespace, type TextFile, type Texts } from '../lib/i18n/create-texts.ts';
+import { createTexts, type LoadedName, type Texts } from '../lib/i18n/create-texts.ts';
+import { loadTextFile } from '../lib/i18n/text-files.ts';
 import { RENDERED_PAGES } from './rendered-pages.ts';
-
-const files = import.meta.glob<TextFile>('../i18n/*/*.json', { import: 'default' });
 
 /** Loads the texts of server-rendered pages in every language up front, so that no render waits for them. */
 export async function pageTexts(): Promise<Record<Language, Texts>> {
@@ -14,9 +13,9 @@ export async function pageTexts(): Promise<Record<Language, Texts>> {
 
 async function textsOf(language: Language): Promise<Texts> {
   const texts = createTexts(language);
-  for (const namespace of new Set<Namespace>([...RENDERED_PAGES.flatMap((page) => page.texts), 'rules'])) {
-    const load = files[`../i18n/${language}/${namespace}.json`];
-    if (load) texts.add(namespace, await load());
+  for (const name of new Set<LoadedName>([...RENDERED_PAGES.flatMap((page) => page.texts), 'rules'])) {
+    const file = await loadTextFile(language, name);
+    if (file) texts.add(name, file);
   }
   return texts;
 }

@@ -103,7 +103,7 @@ describe('the server-rendered HTML of a list', () => {
     const [first, second] = await Promise.all([rendered(LIST, { language: 'es' }), rendered(LIST)]);
     expect(first.html).toContain('El registro está abierto');
     expect(second.html).toContain('Registration is open');
-    expect(first.sources).toContain('i18n/es/public.json');
+    expect(first.sources).toContain('../../packages/languages/es/pages/public.json');
   });
 
   it('[J1] shows only the header of an offline list', async () => {

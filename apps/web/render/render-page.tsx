@@ -5,6 +5,7 @@ import { PageTree } from '../app/app-view.tsx';
 import PublicLayout from '../app/layouts/public-layout.tsx';
 import { needsRareViews, rareViews } from '../features/public-list/rare-views.ts';
 import { setFirstData } from '../lib/first-html/first-data.ts';
+import { pathOf } from '../lib/i18n/text-files.ts';
 import { texts } from '../lib/i18n/texts.ts';
 import { preferences } from '../lib/preferences/preferences-store.ts';
 import { setSettings } from '../lib/settings/settings.ts';
@@ -52,8 +53,8 @@ export const createPageRenderer: CreatePageRenderer = async (settings) => {
         LAYOUT_SOURCE,
         page.source,
         ...(hasRules ? [RARE_VIEWS_SOURCE] : []),
-        ...[...page.texts, ...(hasRules ? ['rules'] : [])].map(
-          (namespace) => `i18n/${look.language}/${namespace}.json`,
+        ...[...page.texts, ...(hasRules ? (['rules'] as const) : [])].map(
+          (name) => `../../packages/languages/${pathOf(look.language, name)}`,
         ),
       ],
     };

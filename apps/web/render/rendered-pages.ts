@@ -10,7 +10,7 @@ import ListCuratorPage from '../app/pages/list-curator-page.tsx';
 import PricingPage from '../app/pages/pricing-page.tsx';
 import PrivacyPolicyPage from '../app/pages/privacy-policy-page.tsx';
 import PublicListPage from '../app/pages/public-list-page.tsx';
-import type { Namespace } from '../lib/i18n/create-texts.ts';
+import type { LoadedName } from '../lib/i18n/create-texts.ts';
 
 /** A server-rendered page: its path, its source file and its i18n namespaces. */
 type RenderedEntry = {
@@ -18,14 +18,14 @@ type RenderedEntry = {
   path: string;
   Component: ComponentType;
   source: string;
-  texts: readonly Namespace[];
+  texts: readonly LoadedName[];
 };
 
 const renderedPage = (
   name: RenderedEntry['name'] & PageName,
   Component: ComponentType,
   file: string,
-  ...texts: Namespace[]
+  ...texts: LoadedName[]
 ): RenderedEntry => ({
   name,
   path: PAGES[name],
@@ -39,7 +39,7 @@ export const RENDERED_PAGES: readonly RenderedEntry[] = [
   renderedPage('landing', LandingPage, 'landing-page.tsx', 'landing', 'plans'),
   renderedPage('listCurator', ListCuratorPage, 'list-curator-page.tsx', 'curator'),
   renderedPage('botLanding', BotLandingPage, 'bot-landing-page.tsx', 'bot-landing', 'bot-posts'),
-  renderedPage('earlyAdopter', EarlyAdopterPage, 'early-adopter-page.tsx', 'early-adopter'),
+  renderedPage('earlyAdopter', EarlyAdopterPage, 'early-adopter-page.tsx', 'early-adopter', 'messages'),
   renderedPage('pricing', PricingPage, 'pricing-page.tsx', 'plans'),
   renderedPage('faqs', FaqsPage, 'faqs-page.tsx', 'faqs'),
   renderedPage('privacyPolicy', PrivacyPolicyPage, 'privacy-policy-page.tsx', 'privacy'),

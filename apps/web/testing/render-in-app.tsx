@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { beforeAll } from 'vitest';
 
-import type { Namespace } from '#web/lib/i18n/create-texts.ts';
+import type { LoadedName } from '#web/lib/i18n/create-texts.ts';
 import { initTexts, loadTexts } from '#web/lib/i18n/texts.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { createNavigation, type Navigation } from '#web/navigation/navigation.ts';
@@ -13,10 +13,10 @@ import { matchPath } from '#web/navigation/paths.ts';
 import { pageSignal } from './reset-page.ts';
 
 /** Loads the product's own English texts. */
-export function setUpApp(...namespaces: Namespace[]): void {
+export function setUpApp(...names: LoadedName[]): void {
   beforeAll(async () => {
     await initTexts();
-    await loadTexts(namespaces);
+    await loadTexts(['messages', ...names]);
   });
 }
 

@@ -1,6 +1,7 @@
 import { parsePreferences } from '@signboard/contract/preferences.ts';
 import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
+import { signatureRequest } from '#web/features/accounts/fresh-signature/with-fresh-signature.ts';
 import { session } from '#web/features/accounts/session/session-store.ts';
 import { unsavedForms } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { confirmedPlaces } from '#web/features/public-list/confirmed-places.ts';
@@ -62,6 +63,7 @@ function resetStores(): void {
   closeSnackbar();
   session.start({ isLoggedIn: false, isInitialized: false });
   preferences.start(parsePreferences(null));
+  signatureRequest.start(null);
   unsavedForms.start(0);
   confirmedPlaces.start(0);
   setSettings(parseSettings(null));

@@ -18,10 +18,10 @@ export type Look = { width: number; theme: Theme; language: Language; preset?: P
  */
 export function looksOf(page: number): readonly Look[] {
   const [first, second] = page % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
-  const [en, es] = LANGUAGES;
-  const [one, other] = page % 4 < 2 ? [en, es] : [es, en];
+  const one = LANGUAGES[Math.floor(page / 2) % LANGUAGES.length] ?? 'en';
+  const others = LANGUAGES.filter((language) => language !== one);
   const looks: Look[] = [
-    { width: 360, theme: first, language: other },
+    ...others.map((language) => ({ width: 360, theme: first, language })),
     { width: 768, theme: second, language: one },
     { width: 1440, theme: first, language: one },
   ];

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { Language } from '@signboard/domain/accounts/language.ts';
+import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
+import { TEXTS } from '@signboard/languages/texts.ts';
 
-const folder = (language: Language) => new URL(`../../../apps/web/i18n/${language}/`, import.meta.url);
+const folder = (language: Language) =>
+  new URL(`../../../packages/languages/${language}/pages/`, import.meta.url);
 
 /** Flattens a tree of texts. */
 function leaves(value: unknown, path: string[] = []): [string, string][] {
@@ -15,13 +17,20 @@ const readAll = (language: Language) =>
     leaves(JSON.parse(readFileSync(new URL(file, folder(language)), 'utf8'))),
   );
 
-const TEXTS = { en: readAll('en'), es: readAll('es') };
-const KEYS = new Set(TEXTS.en.map(([key]) => key).filter((key) => key.includes('.')));
-const spanish = new Set(TEXTS.es.map(([, text]) => text));
+const ENGLISH = readAll('en');
+const KEYS = new Set([
+  ...ENGLISH.map(([key]) => key).filter((key) => key.includes('.')),
+  ...Object.keys(TEXTS.en.messages),
+]);
 /** The plan has the same name in every language. */
 const NAMES = ['Access pass'];
-const ENGLISH_ONLY = new Set(
-  TEXTS.en.map(([, text]) => text).filter((text) => !spanish.has(text) && !NAMES.includes(text)),
+/** What is written in English only, seen from each other language. */
+const ENGLISH_ONLY = new Map(
+  LANGUAGES.filter((language) => language !== 'en').map((language) => {
+    const own = new Set(readAll(language).map(([, text]) => text));
+    const only = ENGLISH.map(([, text]) => text).filter((text) => !own.has(text) && !NAMES.includes(text));
+    return [language, new Set(only)];
+  }),
 );
 
 /** Never allowed on a page: an i18n key, an unfilled placeholder, or a programming value. */
@@ -45,6 +54,6 @@ export async function textFaults(page: Page, language: Language): Promise<string
   return shown.flatMap((text) => [
     ...(KEYS.has(text) ? [`the name of a text: ${text}`] : []),
     ...(UNFINISHED.test(text) ? [`unfinished: ${text}`] : []),
-    ...(language === 'es' && ENGLISH_ONLY.has(text) ? [`English in Spanish: ${text}`] : []),
+    ...(ENGLISH_ONLY.get(language)?.has(text) ? [`English in ${language}: ${text}`] : []),
   ]);
 }

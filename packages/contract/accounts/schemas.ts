@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import { FREE_LEVEL } from '@signboard/domain/plans/plan.ts';
 import { z } from 'zod';
-import { doneAnswer, envelope } from '../answers.ts';
+import { doneAnswer, envelope, moment } from '../answers.ts';
 import type { SchemaTable } from '../endpoint.ts';
 import { emailField, profileUpdate } from './profile-form.ts';
 
@@ -37,6 +37,24 @@ export const CAPTCHA_ACTIONS = [
   'join',
   'account_erase',
 ] as const;
+
+/** A browser in which the account is signed in. */
+const sessionItem = z
+  .object({
+    id: z.uuid(),
+    /** Names such as `Firefox` and `Windows`; null for those that are not known. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    /** A `join` session may only join lists and see its own entries. */
+    scope: z.enum(['full', 'join']),
+    signedInAt: moment,
+    /** To the minute. */
+    lastUsedAt: moment,
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+
+export type SessionItem = z.output<typeof sessionItem>;
 
 const shortText = z.string().max(500);
 
@@ -82,6 +100,25 @@ export const accountsSchemas = {
       keys: z.enum(['keep', 'revoke']).default('keep'),
     }),
     answer: doneAnswer,
+  },
+  sessions: {
+    summary: 'List where the account is signed in: at most 100 sessions, the last used first',
+    answer: envelope(z.array(sessionItem)),
+  },
+  endSession: {
+    summary: 'End one session of the account',
+    query: z.object({ id: z.uuid() }),
+    answer: doneAnswer,
+  },
+  freshSignatureText: {
+    summary: 'Get the text to sign before a change that outlasts the session (fresh-signature-needed)',
+    answer: envelope(z.object({ message: z.string(), nonce: z.string(), expiresAt: moment })),
+  },
+  freshSignature: {
+    summary: 'Prove with a fresh signature that the wallet is here; for minutes, for this session',
+    body: z.object({ nonce: z.string().max(200), signature: z.string().max(20_000) }),
+    example: { body: { nonce: 'mk2f0a.4f6d9a.Zk3v', signature: '0x5f' } },
+    answer: envelope(z.object({ validUntil: moment })),
   },
   check: {
     summary: 'Check whether a stored token is still valid',

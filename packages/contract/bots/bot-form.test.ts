@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMessageKey } from '../texts/message.ts';
+import { isMessageKey } from '../texts/say.ts';
 import { botForm } from './bot-form.ts';
 
 const FORM = {

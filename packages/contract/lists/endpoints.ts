@@ -10,6 +10,7 @@ export const listsApi = defineEndpoints<typeof listsSchemas>()({
   figures: { method: 'GET', path: `${PATH}/figures`, access: 'user' },
   infoAll: { method: 'GET', path: `${PATH}/info-all`, access: 'user' },
   create: { method: 'POST', path: `${PATH}/create`, access: 'user' },
+  createWithSettings: { method: 'POST', path: `${PATH}/create-with-settings`, access: 'user' },
   update: { method: 'PUT', path: `${PATH}/update`, access: 'user' },
   duplicate: { method: 'POST', path: `${PATH}/duplicate`, access: 'user' },
   delete: { method: 'DELETE', path: `${PATH}/delete`, access: 'user' },

@@ -59,11 +59,13 @@ function checkDiscord(context: z.core.ParsePayload<Registration>): void {
     demand(context, roleDisplayName, ['roleDisplayName'], 'field.required');
 }
 
-export const registrationForm = registrationShape.check(
+export const REGISTRATION_RULES = [
   acrossFields(checkTwitter),
   acrossFields(checkDiscord),
   acrossFields(requireSwitched(registrationShape.shape)),
-);
+];
+
+export const registrationForm = registrationShape.check(...REGISTRATION_RULES);
 
 export type RegistrationForm = z.input<typeof registrationForm>;
 export type RegistrationSettings = Registration;

@@ -22,6 +22,7 @@ import {
   registrationAnswer,
   textsAnswer,
 } from './list.ts';
+import { newListBody } from './new-list-form.ts';
 import { registrationShape } from './registration-form.ts';
 import { textsShape } from './texts-form.ts';
 import { listShape } from './update-form.ts';
@@ -95,6 +96,31 @@ export const listsSchemas = {
         logo: '/api/v1/images/'.padEnd(79, '0'),
         color: '#4E9595',
         chain: 'ethereum',
+      },
+    },
+  },
+  createWithSettings: {
+    summary:
+      'Create a list with its dates and requirements and, with publish, activate it: all of it or nothing. For 24 hours a repeat with the same idempotency key and body answers with the same list; with another body it is rejected. Needs a captcha pass for list_general_create',
+    body: newListBody,
+    answer: envelope(listAnswer),
+    example: {
+      body: {
+        idempotencyKey: EXAMPLE_ID,
+        publish: true,
+        name: 'Tidepool allowlist',
+        urlEndName: 'allowlist',
+        description: 'Mint spots for holders.',
+        logo: '0'.repeat(64),
+        color: '#4E9595',
+        chain: 'ethereum',
+        startDate: '2026-12-01T10:00:00.000Z',
+        endDate: '2026-12-02T10:00:00.000Z',
+        eventDate: '2026-12-03T10:00:00.000Z',
+        availableSpots: 500,
+        howManyWinners: 50,
+        type: 'Whitelist',
+        requestEmail: true,
       },
     },
   },

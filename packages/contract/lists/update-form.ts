@@ -22,21 +22,23 @@ export const listShape = z.object({
   analytics: analyticsField,
 });
 
-const checked = listShape.check(acrossFields(checkLooks));
+const looksRule = acrossFields(checkLooks);
+
+/** Dates/basics is empty or complete. */
+export const LIST_RULES = [
+  looksRule,
+  acrossFields<z.output<typeof basicsShape>>((context) => {
+    if (hasBasics(context.value)) checkBasics(context);
+  }),
+] as const;
 
 const settle = (list: z.output<typeof listShape>) => settlePrice(settleLooks(list));
 
-/** The whole list; Dates/basics is empty or complete. */
-export const listForm = checked
-  .check(
-    acrossFields((context) => {
-      if (hasBasics(context.value)) checkBasics(context);
-    }),
-  )
-  .transform(settle);
+/** The whole list. */
+export const listForm = listShape.check(...LIST_RULES).transform(settle);
 
 /** For a save that leaves Dates/basics alone: a duplicated list has spots but no dates yet. */
-const listFormWithoutBasics = checked.transform(settle);
+const listFormWithoutBasics = listShape.check(looksRule).transform(settle);
 
 export type ListUpdate = z.output<typeof listForm>;
 

@@ -1,35 +1,28 @@
-import type { Language } from '@signboard/domain/accounts/language.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
+import type { messages } from '@signboard/languages/en/messages.ts';
 
 /** The name of a text that both sides can say: an error, a field's message, the outcome of a save. */
-export type MessageKey = keyof typeof en;
+export type MessageKey = keyof typeof messages;
 
-const TEXTS: Record<Language, Record<MessageKey, string>> = { en, es };
+/** These texts in one language. */
+export type Messages = Readonly<Record<MessageKey, string>>;
 
-/** The text in a person's language, with `{name}` filled in from the values. */
-export function say(
-  key: MessageKey,
-  language: Language,
-  values: Record<string, string | number> = {},
-): string {
-  return TEXTS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** Whether a text is the name of a message: schemas name their messages, libraries write their own. */
-export function isMessageKey(text: string): text is MessageKey {
-  return Object.hasOwn(en, text);
+/** With `{name}` filled in from the values. */
+export function fillMessage(text: string, values: MessageValues = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /** Names a message together with the values it needs: how a schema says '{value} is not a valid address'. */
-export function withValues(key: MessageKey, values: Record<string, string | number>): string {
+export function withValues(key: MessageKey, values: MessageValues): string {
   return `${key}?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`;
 }
 
 /** Says what a schema or a use case named; a text that is no name (a library's own) is left as it is. */
-export function sayNamed(named: string, language: Language): string {
+export function fillNamed(named: string, texts: Messages): string {
   const [key = '', values] = named.split(/\?(.*)/s);
-  return isMessageKey(key) ? say(key, language, Object.fromEntries(new URLSearchParams(values))) : named;
+  if (!Object.hasOwn(texts, key)) return named;
+  return fillMessage(texts[key as MessageKey], Object.fromEntries(new URLSearchParams(values)));
 }
 
 /** Schemas use message names; client and server translate them. */

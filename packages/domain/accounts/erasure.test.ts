@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
 import { findErasureObstacle, isErasureConfirmed, type OwnedList } from './erasure.ts';
 
+const WORDS = ['erase', 'borrar'];
+
 it('confirms with the workspace name in any case, and with nothing else', () => {
-  expect(isErasureConfirmed(' My-Space ', 'my-space')).toBe(true);
+  expect(isErasureConfirmed(' My-Space ', 'my-space', WORDS)).toBe(true);
   for (const typed of ['', 'my', 'erase', 'borrar'])
-    expect(isErasureConfirmed(typed, 'my-space')).toBe(false);
+    expect(isErasureConfirmed(typed, 'my-space', WORDS)).toBe(false);
 });
 
 it('confirms with the word of either language when there is no workspace', () => {
-  for (const typed of ['erase', 'Borrar', ' ERASE ']) expect(isErasureConfirmed(typed, null)).toBe(true);
-  for (const typed of ['', 'null', 'delete']) expect(isErasureConfirmed(typed, null)).toBe(false);
+  for (const typed of ['erase', 'Borrar', ' ERASE '])
+    expect(isErasureConfirmed(typed, null, WORDS)).toBe(true);
+  for (const typed of ['', 'null', 'delete']) expect(isErasureConfirmed(typed, null, WORDS)).toBe(false);
 });
 
 const list: OwnedList = { active: true, isFinished: false, joined: 1, isDrawn: false, isDrawUnderWay: false };

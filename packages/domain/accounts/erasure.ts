@@ -1,9 +1,11 @@
-/** What the person types to erase an account that has no workspace. */
-export const ERASURE_WORDS = { en: 'erase', es: 'borrar' } as const;
-
-export function isErasureConfirmed(typed: string, workspace: string | null): boolean {
+/** Without a workspace, the word of any language confirms. */
+export function isErasureConfirmed(
+  typed: string,
+  workspace: string | null,
+  words: readonly string[],
+): boolean {
   const word = typed.trim().toLowerCase();
-  return workspace === null ? Object.values<string>(ERASURE_WORDS).includes(word) : word === workspace;
+  return workspace === null ? words.includes(word) : word === workspace;
 }
 
 export type ErasureObstacle = 'has-participants' | 'draw-under-way';

@@ -1,9 +1,11 @@
-export const LANGUAGES = ['en', 'es'] as const;
+import { LANGUAGE_TABLE } from '@signboard/languages/languages.ts';
 
-export type Language = (typeof LANGUAGES)[number];
+export type Language = keyof typeof LANGUAGE_TABLE;
+
+export const LANGUAGES = Object.keys(LANGUAGE_TABLE) as readonly Language[];
 
 /** Each language is named in itself, so that its speakers can read it. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
+export const nameLanguage = (language: Language): string => LANGUAGE_TABLE[language].name;
 
 /** The best match for an Accept-Language header; English when none of its languages is available. */
 export function negotiateLanguage(header: string | undefined): Language {
@@ -22,5 +24,5 @@ export function negotiateLanguage(header: string | undefined): Language {
 }
 
 export function isLanguage(text: string): text is Language {
-  return (LANGUAGES as readonly string[]).includes(text);
+  return Object.hasOwn(LANGUAGE_TABLE, text);
 }

@@ -1,3 +1,5 @@
+import type { PartyKind, PostWords } from '@signboard/languages/post-words.ts';
+import { textsIn } from '@signboard/languages/texts.ts';
 import type { Language } from '../accounts/language.ts';
 import type { UsdPrices } from './currencies.ts';
 import { formatAmount } from './format-amount.ts';
@@ -12,7 +14,6 @@ import {
   isAddressLike,
 } from './format-sale.ts';
 import { MAX_PICTURES } from './group-sales.ts';
-import { type PartyKind, POST_WORDS, type PostWords } from './post-words.ts';
 import type { KnownNames, PostSubject, Unknown } from './sale-facts.ts';
 import { toSafeLink } from './sanitise-chain-text.ts';
 
@@ -61,7 +62,7 @@ export const FILENAME = /^\w[\w.-]{0,99}$/;
 
 /** Shows exact amounts, and the links that posts on X leave out. */
 export function composeEmbed(subject: PostSubject, parts: EmbedParts): WebhookBody {
-  const words = POST_WORDS[parts.language ?? 'en'];
+  const words = textsIn(parts.language ?? 'en').posts;
   const url = toSafeLink(parts.links.token) ?? toSafeLink(parts.links.transaction);
   const pictures = parts.pictures.filter(isUsable).slice(0, url ? MAX_PICTURES : 1);
   const [first, ...more] = pictures.map((picture) => ({ image: { url: pictureUrl(picture) } }));

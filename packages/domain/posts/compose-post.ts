@@ -1,5 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { PostWords } from '@signboard/languages/post-words.ts';
+import { textsIn } from '@signboard/languages/texts.ts';
 import type { Language } from '../accounts/language.ts';
 import { CHANNEL_LIMITS, type ChannelLimit } from './channel-limits.ts';
 import type { UsdPrices } from './currencies.ts';
@@ -16,7 +18,6 @@ import {
 import { formatHashtags } from './hashtags.ts';
 import { FULL_DETAIL, type PostDetail, SHORTENING_STEPS } from './post-detail.ts';
 import { renderTemplate } from './post-template.ts';
-import { POST_WORDS, type PostWords } from './post-words.ts';
 import type { KnownNames, PostSubject } from './sale-facts.ts';
 import { toSafeLink } from './sanitise-chain-text.ts';
 
@@ -99,7 +100,7 @@ const renderOurs = (subject: PostSubject, parts: PostParts, reference: string | 
   return (detail) => renderText(subject, parts, detail, reference, words);
 };
 
-const wordsOf = ({ language = 'en' }: PostParts): PostWords => POST_WORDS[language];
+const wordsOf = ({ language = 'en' }: PostParts): PostWords => textsIn(language).posts;
 
 function renderText(
   subject: PostSubject,

@@ -1,6 +1,7 @@
+import type { PartyKind, PostWords } from '@signboard/languages/post-words.ts';
+import { TEXTS } from '@signboard/languages/texts.ts';
 import { computeUsdValue, findCoin, getDecimals, getUsdPrice, type UsdPrices } from './currencies.ts';
 import { formatDollars, formatShortAmount } from './format-amount.ts';
-import { type PartyKind, POST_WORDS, type PostWords } from './post-words.ts';
 import type { Currency, KnownNames, PostSubject, Total, Unknown } from './sale-facts.ts';
 import { sanitiseChainText } from './sanitise-chain-text.ts';
 
@@ -11,7 +12,7 @@ export function formatHeadline(
   subject: PostSubject,
   names: KnownNames,
   nameWeight: number,
-  words: PostWords = POST_WORDS.en,
+  words: PostWords = TEXTS.en.posts,
 ): string {
   const title =
     formatOnlyToken(subject, names, nameWeight, words) ?? formatCollection(subject, names, nameWeight, words);
@@ -52,7 +53,7 @@ export function formatCollection(
 export function formatTokenNumbers(
   { tokenIds }: PostSubject,
   max: number,
-  words: PostWords = POST_WORDS.en,
+  words: PostWords = TEXTS.en.posts,
 ): string | null {
   if (max === 0 || tokenIds.length < 2 || !tokenIds.every(isNumber)) return null;
   const shown = tokenIds.slice(0, max).map(tokenNumber).join(', ');
@@ -97,7 +98,7 @@ export function formatPrice(
   prices: UsdPrices,
   write: FormatAmount,
   maxCurrencies: number,
-  words: PostWords = POST_WORDS.en,
+  words: PostWords = TEXTS.en.posts,
 ): string | null {
   const amounts = formatTotals(subject, prices, write, maxCurrencies, words);
   const value = formatValue(subject, prices, words);
@@ -165,7 +166,7 @@ const MARKETPLACE_WEIGHT = 24;
 export function formatMarketplaces(
   marketplaces: readonly string[],
   max: number,
-  words: PostWords = POST_WORDS.en,
+  words: PostWords = TEXTS.en.posts,
 ): string {
   const shown = marketplaces
     .slice(0, max)
@@ -180,7 +181,7 @@ export function formatParties(
   parties: readonly (string | Unknown)[],
   kind: PartyKind,
   names: ReadonlyMap<string, string>,
-  words: PostWords = POST_WORDS.en,
+  words: PostWords = TEXTS.en.posts,
 ): string | null {
   const [only] = parties;
   if (only === undefined || (parties.length === 1 && only === 'unknown')) return null;
@@ -196,7 +197,7 @@ export function isAddressLike(text: string): boolean {
 }
 
 /** 0x1234…cdef, 7xKX…9fGh. */
-function shortenAddress(address: string, unknown = POST_WORDS.en.unknown): string {
+function shortenAddress(address: string, unknown = TEXTS.en.posts.unknown): string {
   if (!isAddressLike(address)) return unknown;
   const shownAtStart = address.startsWith('0x') ? 6 : 4;
   return `${address.slice(0, shownAtStart)}…${address.slice(-DIGITS_SHOWN_AT_END)}`;

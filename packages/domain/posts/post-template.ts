@@ -1,3 +1,4 @@
+import type { PostWords } from '@signboard/languages/post-words.ts';
 import type { UsdPrices } from './currencies.ts';
 import { formatShortAmount } from './format-amount.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from './format-sale.ts';
 import { formatHashtags } from './hashtags.ts';
 import type { PostDetail } from './post-detail.ts';
-import type { PostWords } from './post-words.ts';
 import type { KnownNames, PostSubject } from './sale-facts.ts';
 import { toSafeLink } from './sanitise-chain-text.ts';
 import { MAX_POST_WEIGHT, weightedLength } from './weighted-length.ts';

@@ -1,3 +1,6 @@
+import type { PostWords } from '@signboard/languages/post-words.ts';
+import type { RecapWords } from '@signboard/languages/recap-words.ts';
+import { textsIn } from '@signboard/languages/texts.ts';
 import type { Language } from '../accounts/language.ts';
 import { nameSaleChain } from '../chains/sale-chains.ts';
 import { CHANNEL_LIMITS, type ChannelLimit } from '../posts/channel-limits.ts';
@@ -13,11 +16,9 @@ import {
   formatTotals,
 } from '../posts/format-sale.ts';
 import { formatHashtags } from '../posts/hashtags.ts';
-import { POST_WORDS, type PostWords } from '../posts/post-words.ts';
 import type { KnownNames, PostSubject } from '../posts/sale-facts.ts';
 import type { Recap } from './recap.ts';
 import { findTimeZone } from './recap-schedule.ts';
-import { RECAP_WORDS, type RecapWords } from './recap-words.ts';
 import type { Volume } from './summarize-sales.ts';
 
 export type RecapParts = {
@@ -119,8 +120,7 @@ export function composeRecapEmbed(parts: RecapParts, picture: string | undefined
 
 function linesOf(parts: RecapParts, dates: string, detail: Detail): string[] {
   const { recap, language } = parts;
-  const words = RECAP_WORDS[language];
-  const postWords = POST_WORDS[language];
+  const { recaps: words, posts: postWords } = textsIn(language);
   const lines = [
     words.title(formatNames(recap, detail.nameWeight, words, postWords), recap.every, dates),
     salesLine(parts, detail, words, postWords),
@@ -151,7 +151,7 @@ function formatNames(
 
 /** "Nov 16 – 17": the days that the period touches, by the clocks of the bot's time zone. */
 function formatDates({ recap: { period, timeZone }, language }: RecapParts): string {
-  const { locale } = RECAP_WORDS[language];
+  const { locale } = textsIn(language).recaps;
   const zone = findTimeZone(timeZone) ?? 'UTC';
   const last = new Date(period.to.getTime() - 1);
   return new Intl.DateTimeFormat(locale, { timeZone: zone, month: 'short', day: 'numeric' })

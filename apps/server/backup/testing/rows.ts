@@ -30,6 +30,8 @@ export const ROWS = [
   `insert into handoffs (session_id, id_hash, digits, expires_at) values (gen_random_uuid(), '\\x00ff0a5c', '12', ${MOMENT})`,
   `insert into collection_art values ('ethereum', ${ADDRESS}, null, ${MOMENT})`,
   `insert into reserved_url_names select id, 'foxes', ${MOMENT} from users limit 1`,
+  `insert into list_creations
+   select owner_id, gen_random_uuid(), decode('005c0a', 'hex'), id, ${MOMENT} from lists limit 1`,
   `insert into buried_entries (user_id, list_id, entry_number, joined_at)
    select users.id, lists.id, 3, ${MOMENT} from users, lists limit 1`,
   `insert into collection_pictures select id, ${ADDRESS}, (select id from images limit 1) from lists limit 1`,

@@ -17,7 +17,7 @@ create table users (
   notification_user_research boolean not null default false,
   -- Emails about the owner's lists: full, ended, drawn.
   list_emails boolean not null default true,
-  language text not null default 'en' constraint users_language_known check (language in ('en', 'es')),
+  language text not null default 'en' constraint users_language_known check (language ~ '^[a-z]{2,3}$'),
   created_at timestamptz not null default now(),
   -- Set on the row that replaces an erased account while a drawn list, or links to one, still use the workspace. It is
   -- another row than the account's own, so anything that still refers to that one is refused.
@@ -41,7 +41,12 @@ create table sessions (
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  -- Until when the session may make changes that outlast it: a fresh signature of the wallet allows them for minutes.
+  signed_until timestamptz,
+  -- Where the person signed in, by name, so that they recognize the session. Nothing else of the browser is kept.
+  browser text constraint sessions_browser_length check (length(browser) <= 40),
+  system text constraint sessions_system_length check (length(system) <= 40)
 );
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
@@ -78,7 +83,7 @@ create table newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
   email text not null constraint newsletter_subscribers_once unique
     constraint newsletter_subscribers_email_form check (email = lower(email) and length(email) <= 254),
-  language text not null constraint newsletter_subscribers_language_known check (language in ('en', 'es')),
+  language text not null constraint newsletter_subscribers_language_known check (language ~ '^[a-z]{2,3}$'),
   created_at timestamptz not null,
   -- Nothing is sent before the address is confirmed.
   confirmed_at timestamptz

@@ -110,6 +110,20 @@ create table reserved_url_names (
   primary key (owner_id, url_end_name)
 );
 
+-- Which list a request created, so that a repeat of the request finds it instead of creating another.
+create table list_creations (
+  owner_id uuid not null references users on delete cascade,
+  idempotency_key uuid not null,
+  -- SHA-256.
+  body_hash bytea not null,
+  -- Null once the list is deleted.
+  list_id uuid references lists on delete set null,
+  expires_at timestamptz not null,
+  primary key (owner_id, idempotency_key)
+);
+create index list_creations_by_list on list_creations (list_id);
+create index list_creations_expired on list_creations (expires_at);
+
 -- What visitors did, counted by the hour, without telling visitors apart.
 create table list_figures (
   list_id uuid not null references lists on delete cascade,
@@ -187,7 +201,7 @@ create table announcement_webhooks (
   list_id uuid references lists on delete cascade,
   webhook text not null,
   -- Announcements are written in the language in which the webhook was saved.
-  language text not null constraint announcement_webhooks_language_known check (language in ('en', 'es')),
+  language text not null constraint announcement_webhooks_language_known check (language ~ '^[a-z]{2,3}$'),
   off_reason text,
   resumes_at timestamptz,
   created_at timestamptz not null default now()
@@ -228,7 +242,7 @@ create table list_reminders (
   list_id uuid not null references lists on delete cascade,
   kind text not null constraint list_reminders_kind_known check (kind in ('opens', 'closes')),
   email text not null constraint list_reminders_email_form check (email = lower(email) and length(email) <= 254),
-  language text not null constraint list_reminders_language_known check (language in ('en', 'es')),
+  language text not null constraint list_reminders_language_known check (language ~ '^[a-z]{2,3}$'),
   created_at timestamptz not null,
   -- Nothing is sent before the address is confirmed. A sent reminder is deleted.
   confirmed_at timestamptz,

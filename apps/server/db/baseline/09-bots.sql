@@ -9,7 +9,7 @@ create table bots (
   -- Where emails about the bot are sent once the owner has confirmed the address, in the language in which it was set up.
   email text,
   email_confirmed_at timestamptz,
-  language text not null default 'en' constraint bots_language_known check (language in ('en', 'es')),
+  language text not null default 'en' constraint bots_language_known check (language ~ '^[a-z]{2,3}$'),
 
   -- Pro: held by the wallet that was verified. One wallet serves one bot.
   is_pay boolean not null default false,
@@ -27,7 +27,7 @@ create table bots (
   template text not null default '' constraint bots_template_short check (length(template) <= 1000),
   -- The language of the posts; `language` is that of the emails.
   post_language text not null default 'en'
-    constraint bots_post_language_known check (post_language in ('en', 'es')),
+    constraint bots_post_language_known check (post_language ~ '^[a-z]{2,3}$'),
 
   recap_every text not null default 'off'
     constraint bots_recap_every_known check (recap_every in ('off', 'daily', 'weekly')),

@@ -1,5 +1,6 @@
 import { handoffApi } from '@signboard/contract/accounts/handoff-endpoints.ts';
 import { handoffSchemas } from '@signboard/contract/accounts/handoff-schemas.ts';
+import { readDevice } from '@signboard/domain/accounts/device.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { deliverSession } from './deliver-session.ts';
 import type { AccountsDeps } from './deps.ts';
@@ -15,8 +16,9 @@ export function handoffRoutes(deps: AccountsDeps): Route[] {
     route(calls.watch, ({ session, query }) => watchHandoff(deps, session, query.id)),
     route(
       calls.finish,
-      async ({ session, body, language, cookies }) => {
-        const issued = await finishHandoff(deps, session, { id: body.id, language });
+      async ({ session, body, header, language, cookies }) => {
+        const device = readDevice(header('user-agent'));
+        const issued = await finishHandoff(deps, session, { id: body.id, language, device });
         cookies.clear('anonymous');
         return deliverSession(cookies, 'user', issued);
       },

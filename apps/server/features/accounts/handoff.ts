@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { HANDOFF_SECONDS } from '@signboard/contract/accounts/handoff-endpoints.ts';
 import type { HandoffState } from '@signboard/contract/accounts/handoff-schemas.ts';
 import type { ErrorCode } from '@signboard/contract/errors.ts';
+import type { Device } from '@signboard/domain/accounts/device.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { buildSignInMessage, insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
@@ -122,12 +123,12 @@ export async function sign(
 export async function finishHandoff(
   deps: AccountsDeps,
   session: Session,
-  { id, language }: { id: string; language: Language },
+  { id, language, device }: { id: string; language: Language; device: Device },
 ): Promise<IssuedSession> {
   requireAnonymous(session);
   const proof = handoffProof(id, session.id, deps.clock.now());
   const issued = await deps.db.transaction().execute(async (db) => {
-    const opened = await openSession({ ...deps, db }, proof, { scope: 'join', language });
+    const opened = await openSession({ ...deps, db }, proof, { scope: 'join', language, device });
     if (!opened) return null;
     const user = await findUser(db, opened.userId);
     if (user?.email && user.email_confirmed_at)

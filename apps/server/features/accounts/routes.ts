@@ -1,6 +1,7 @@
 import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import { accountsSchemas } from '@signboard/contract/accounts/schemas.ts';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
+import { readDevice } from '@signboard/domain/accounts/device.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { findUser } from './accounts-store.ts';
@@ -8,10 +9,12 @@ import { verifyCaptcha } from './captcha.ts';
 import { confirmEmail, resendConfirmation } from './confirm-email.ts';
 import { deliverSession } from './deliver-session.ts';
 import type { AccountsDeps } from './deps.ts';
+import { signFreshly, writeFreshSignatureText } from './fresh-signature.ts';
 import { handoffRoutes } from './handoff-routes.ts';
+import { listSessions } from './list-sessions.ts';
 import { presentAccount } from './present-account.ts';
 import { signOutEverywhere, startSession, verifySession } from './session-life-cycle.ts';
-import { endSession } from './sessions-store.ts';
+import { endSession, endSessionOf } from './sessions-store.ts';
 import { signIn } from './sign-in.ts';
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
 import { isEmailFree, isWorkspaceFree, updateProfile } from './update-profile.ts';
@@ -44,6 +47,7 @@ export function accountsRoutes(deps: RoutesDeps): Route[] {
           signature: header('x-signature'),
           clientAddress,
           language,
+          device: readDevice(header('user-agent')),
         });
         cookies.clear('anonymous');
         return deliverSession(cookies, 'user', issued);
@@ -61,6 +65,22 @@ export function accountsRoutes(deps: RoutesDeps): Route[] {
       if (query.which === 'all') cookies.clear('user');
       return done();
     }),
+    route(calls.sessions, async ({ session }) => answer(await listSessions(deps, session))),
+    route(calls.endSession, async ({ session, query, cookies }) => {
+      const isEnded = await endSessionOf(deps.db, session.userId, query.id, deps.clock.now());
+      if (!isEnded) throw new AppError('not-found');
+      if (query.id === session.id) cookies.clear('user');
+      return done();
+    }),
+    route(calls.freshSignatureText, async ({ session }) =>
+      answer(await writeFreshSignatureText(deps, session)),
+    ),
+    route(
+      calls.freshSignature,
+      async ({ session, body, clientAddress }) =>
+        answer(await signFreshly(deps, session, { ...body, clientAddress })),
+      'slow',
+    ),
     route(calls.check, async ({ body, header, cookies }) => {
       const proof = { token: body.token, csrfToken: header('x-csrf-token'), cookie: cookies.read };
       return { isValid: await isOpenSession(deps, proof) };
@@ -68,8 +88,8 @@ export function accountsRoutes(deps: RoutesDeps): Route[] {
     route(calls.me, async ({ session }) =>
       presentAccount(await requireUser(deps, session.userId), session.scope),
     ),
-    route(calls.update, async ({ session: { userId }, body, language, clientAddress }) =>
-      presentAccount(await updateProfile(deps, { account: userId, clientAddress }, body, language)),
+    route(calls.update, async ({ session, body, language, clientAddress }) =>
+      presentAccount(await updateProfile(deps, { session, clientAddress }, body, language)),
     ),
     route(
       calls.confirmEmail,
@@ -96,12 +116,12 @@ export function accountsRoutes(deps: RoutesDeps): Route[] {
       'slow',
     ),
     route(calls.validateWorkspace, async ({ session, body }) =>
-      found(await isWorkspaceFree(deps, session.userId, body.name)),
+      answer(await isWorkspaceFree(deps, session.userId, body.name)),
     ),
     route(
       calls.validateEmail,
       async ({ session: { userId }, body, clientAddress }) =>
-        found(await isEmailFree(deps, { account: userId, clientAddress }, body.name)),
+        answer(await isEmailFree(deps, { account: userId, clientAddress }, body.name)),
       'slow',
     ),
     route(calls.captchaChallenge, async ({ session, query }) =>
@@ -132,4 +152,4 @@ async function requireUser(deps: AccountsDeps, id: string) {
 }
 
 const done = (msg = '') => ({ success: true, msg, result: null });
-const found = (result: boolean) => ({ success: true, msg: '', result });
+const answer = <R>(result: R) => ({ success: true, msg: '', result });

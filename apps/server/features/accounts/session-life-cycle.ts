@@ -35,12 +35,12 @@ type Opened = IssuedSession & { userId: string };
 export async function openSession(
   deps: Pick<AccountsDeps, 'db' | 'clock' | 'keyring'>,
   proof: Parameters<typeof openUserSession>[1],
-  { scope, language }: Pick<NewSession, 'scope' | 'language'>,
+  { scope, language, device }: Pick<NewSession, 'scope' | 'language' | 'device'>,
 ): Promise<Opened | null> {
   const now = deps.clock.now();
   const id = randomUUID();
   const expiresAt = secondsAfter(now, SESSION_SECONDS);
-  const opened = await openUserSession(deps.db, proof, { id, scope, language, now, expiresAt });
+  const opened = await openUserSession(deps.db, proof, { id, scope, language, device, now, expiresAt });
   if (!opened) return null;
   const { userId } = opened;
   return { ...issueSession(deps.keyring, { kind: 'user', id, userId, scope }, now), userId };

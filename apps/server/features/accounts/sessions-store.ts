@@ -1,3 +1,4 @@
+import type { Device } from '@signboard/domain/accounts/device.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { SessionScope } from '@signboard/domain/accounts/session-scope.ts';
 import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
@@ -16,7 +17,14 @@ export type SessionRow = {
   scope: SessionScope;
 };
 
-export type NewSession = { id: string; scope: SessionScope; language: Language; now: Date; expiresAt: Date };
+export type NewSession = {
+  id: string;
+  scope: SessionScope;
+  language: Language;
+  device: Device;
+  now: Date;
+  expiresAt: Date;
+};
 
 /** Uses up what proves the wallet and returns the wallet; no row when it was already used. */
 export type UsedProof = RawBuilder<Wallet & { signature_chain_id: string | null }>;
@@ -37,7 +45,7 @@ export function nonceProof(wallet: SignedWallet, nonce: string, expiresAt: Date)
 export async function openUserSession(
   db: Db,
   proof: UsedProof,
-  { id, scope, language, now, expiresAt }: NewSession,
+  { id, scope, language, device, now, expiresAt }: NewSession,
 ): Promise<{ userId: string } | null> {
   const { rows } = await sql<{ userId: string }>`
     with taken as (${proof}), known as (
@@ -50,9 +58,10 @@ export async function openUserSession(
       on conflict (principal_wallet) do update set language = users.language
       returning id
     )
-    insert into sessions (id, user_id, scope, created_at, last_seen_at, expires_at, signature_chain_id)
+    insert into sessions (id, user_id, scope, created_at, last_seen_at, expires_at, signature_chain_id,
+      browser, system)
     select ${id}::uuid, person.id, ${scope}, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz,
-      taken.signature_chain_id
+      taken.signature_chain_id, ${device.browser}::text, ${device.system}::text
     from taken, (select id from known union all select id from made) as person
     returning user_id as "userId"`.execute(db);
   return rows[0] ?? null;
@@ -83,6 +92,18 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** False when the account has no such open session. */
+export async function endSessionOf(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends all open sessions of an account, except one if given. */

@@ -1,3 +1,4 @@
+import type { Device } from '@signboard/domain/accounts/device.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { buildSignInMessage, insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { parseWallet, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
@@ -17,6 +18,7 @@ export type SignInAttempt = {
   signature: string | undefined;
   clientAddress: string;
   language: Language;
+  device: Device;
 };
 
 /** The nonce is consumed in the statement that opens the session, so that a signature never works twice. */
@@ -27,7 +29,8 @@ export async function signIn(deps: AccountsDeps, attempt: SignInAttempt): Promis
   const { nonce, nonceExpiresAt } = requireNonce(attempt, now);
   const signatureChainId = await requireSignedMessage(deps, wallet, attempt, nonce);
   const proof = nonceProof({ ...wallet, signatureChainId }, nonce, nonceExpiresAt);
-  const issued = await openSession(deps, proof, { scope: 'full', language: attempt.language });
+  const { language, device } = attempt;
+  const issued = await openSession(deps, proof, { scope: 'full', language, device });
   if (!issued) throw new AppError('nonce-used');
   return issued;
 }

@@ -80,6 +80,7 @@ describe('revoking API keys at the same time', () => {
       await signedIn(wallet),
       await signedIn(ethereumWallet()),
     ];
+    for (const browser of [there, another]) await browser.signFreshly();
     const [stolen, foreign] = [await createKey(there, 'lists:read'), await createKey(another, 'lists:read')];
     expect(await keyStatus(stolen)).toBe(200);
     expect((await here.call('DELETE', '/users/sessions?which=others&keys=revoke')).statusCode).toBe(200);
@@ -89,6 +90,7 @@ describe('revoking API keys at the same time', () => {
 
   it('is done only when it is asked for', async () => {
     const here = await signedIn(ethereumWallet());
+    await here.signFreshly();
     const key = await createKey(here, 'lists:read');
     await here.call('DELETE', '/users/sessions?which=all');
     expect(await keyStatus(key)).toBe(200);
@@ -97,6 +99,7 @@ describe('revoking API keys at the same time', () => {
   it('leaves no key of a request that was under way', async () => {
     const wallet = ethereumWallet();
     const [here, thief] = [await signedIn(wallet), await signedIn(wallet)];
+    await thief.signFreshly();
     const blocker = await test.deps.pool.connect();
     await blocker.query('begin');
     await blocker.query('select from users where principal_wallet = $1 for update', [wallet.address]);

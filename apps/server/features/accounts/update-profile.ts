@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
+import type { UserSession } from '#server/lib/route.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import { type Caller, requireWithinLimits } from '#server/usage/usage-counter.ts';
 import { USAGE_LIMITS } from '#server/usage/usage-limits.ts';
@@ -20,17 +21,24 @@ import {
 } from './accounts-store.ts';
 import { CONFIRMATION_SECONDS, sendConfirmation } from './confirm-email.ts';
 import type { AccountsDeps } from './deps.ts';
+import { requireFreshSignature } from './fresh-signature.ts';
 
-/** A new email is unconfirmed and gets its confirmation in the same transaction. */
+type ProfileCaller = { session: UserSession; clientAddress: string };
+
+/**
+ * A new email is unconfirmed and gets its confirmation in the same transaction. An account's first email needs nothing else;
+ * another one needs a fresh signature, whether the one before was confirmed or not.
+ */
 export async function updateProfile(
   deps: AccountsDeps,
-  caller: Caller,
+  { session, clientAddress }: ProfileCaller,
   update: ProfileUpdate,
   language: Language,
 ): Promise<UserRow> {
   const now = deps.clock.now();
-  const { account: userId } = caller;
-  if (update.email !== undefined) await requireEmailCheck(deps, caller, update.email);
+  const { userId } = session;
+  if (update.email !== undefined)
+    await requireEmailCheck(deps, { account: userId, clientAddress }, update.email);
   try {
     return await deps.db.transaction().execute(async (db) => {
       const user = await lockUser(db, userId);
@@ -40,6 +48,7 @@ export async function updateProfile(
       const change = changeOf(user, update);
       const newEmail = newEmailOf(user, update);
       if (Object.keys(change).length === 0) throw new AppError('nothing-changed');
+      if (newEmail && user.email) await requireFreshSignature({ ...deps, db }, session);
       if (newEmail) await releaseStaleEmail(db, newEmail, userId, secondsAfter(now, -CONFIRMATION_SECONDS));
       const reservation = newEmail && {
         email_set_at: await findReservedSince(db, userId, newEmail, now),

@@ -1,6 +1,6 @@
+import { textsIn } from '@signboard/languages/texts.ts';
 import type { DiscordMessage } from '#server/providers/discord/webhook-port.ts';
 import type { DueAnnouncement } from './announcements-store.ts';
-import { announcementTexts } from './texts.ts';
 
 const ACCENT_COLOR = 0x4e9595;
 
@@ -9,7 +9,7 @@ const timestamp = (date: Date | null, style: 'f' | 'R') =>
   date ? `<t:${Math.floor(date.getTime() / 1000)}:${style}>` : '–';
 
 export function composeAnnouncement(due: DueAnnouncement, publicUrl: string): DiscordMessage {
-  const texts = announcementTexts(due.language);
+  const texts = textsIn(due.language).announcements;
   const isAboutDraw = due.kind === 'committed' || due.kind === 'drawn';
   const url = publicUrl + due.listPath;
   const number = (value: number | null) => (value ?? 0).toLocaleString(due.language);

@@ -16,7 +16,7 @@ export function announcementsRoutes(deps: AnnouncementsDeps): Route[] {
       calls.save,
       async ({ session, body, language }) => {
         const place = await requirePlace(deps.db, session.userId, body.id);
-        await saveSettings(deps, place, body, language);
+        await saveSettings(deps, place, body, { session, language });
         return done(await showSettings(deps, place));
       },
       'slow',

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AnnouncementSettings, AnnouncementsUpdate } from '@signboard/contract/announcements/schemas.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
+import { textsIn } from '@signboard/languages/texts.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findUser, lockUser, updateUser } from '#server/features/accounts/accounts-store.ts';
+import { requireFreshSignature } from '#server/features/accounts/fresh-signature.ts';
 import { toWebhookError } from '#server/features/bots/bot-webhook.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import type { UserSession } from '#server/lib/route.ts';
 import type { DiscordWebhook } from '#server/providers/discord/webhook-port.ts';
 import {
   checkWebhook,
@@ -16,7 +19,6 @@ import {
 } from './announcement-webhook.ts';
 import { findRecentAnnouncements } from './announcements-store.ts';
 import type { AnnouncementsDeps } from './deps.ts';
-import { announcementTexts } from './texts.ts';
 import { findWebhook, replaceWebhook, updateWebhook, type WebhookPlace } from './webhooks-store.ts';
 
 /** 404 for another owner's list. */
@@ -41,14 +43,17 @@ export async function showSettings(
   };
 }
 
-/** Saving a webhook again turns it on again. Discord is asked first, outside of any transaction. */
+/**
+ * Saving a webhook again turns it on again. Discord is asked first, outside of any transaction. Another webhook needs a fresh
+ * signature: it speaks for the owner.
+ */
 export async function saveSettings(
   deps: AnnouncementsDeps,
   place: WebhookPlace,
   { webhookUrl, emails }: AnnouncementsUpdate,
-  language: Language,
+  { session, language }: { session: UserSession; language: Language },
 ): Promise<void> {
-  if (webhookUrl !== undefined) await saveWebhook(deps, place, webhookUrl, language);
+  if (webhookUrl !== undefined) await saveWebhook(deps, place, webhookUrl, { session, language });
   if (emails !== undefined) await updateUser(deps.db, place.ownerId, { list_emails: emails });
 }
 
@@ -56,7 +61,7 @@ async function saveWebhook(
   deps: AnnouncementsDeps,
   place: WebhookPlace,
   url: string,
-  language: Language,
+  { session, language }: { session: UserSession; language: Language },
 ): Promise<void> {
   const { db, keyring } = deps;
   const stored = await findWebhook(db, place);
@@ -64,6 +69,7 @@ async function saveWebhook(
   const webhook = readWebhook(deps, stored, url);
   const isStored = stored !== undefined && isSameWebhook(openWebhook(keyring, stored), webhook);
   if (isStored && stored.off_reason === null) return;
+  if (!isStored) await requireFreshSignature(deps, session);
   await checkWebhook(deps, webhook);
   if (isStored) return await updateWebhook(db, stored.id, { off_reason: null, resumes_at: null });
   const id = randomUUID();
@@ -80,6 +86,7 @@ async function saveWebhook(
   await db.transaction().execute(async (transaction) => {
     // One save at a time: two would insert the same place.
     await lockUser(transaction, place.ownerId);
+    await requireFreshSignature({ ...deps, db: transaction }, session);
     await replaceWebhook(transaction, place, row);
   });
 }
@@ -97,7 +104,7 @@ export async function sendTest(
 ): Promise<void> {
   const webhook = readWebhook(deps, await findWebhook(deps.db, place), url);
   try {
-    await deps.discordWebhooks.send(webhook, { content: announcementTexts(language).test });
+    await deps.discordWebhooks.send(webhook, { content: textsIn(language).announcements.test });
   } catch (error) {
     throw toWebhookError(error);
   }

@@ -2,8 +2,10 @@ import type { ApiKeyScope } from '@signboard/domain/accounts/api-key-scopes.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { ApiKeysTable } from '#server/db/database.ts';
-import { AppError } from '#server/lib/app-error.ts';
-import { secondsAfter } from '#server/lib/clock.ts';
+import { lockUser } from '#server/features/accounts/accounts-store.ts';
+import { requireFreshSignature } from '#server/features/accounts/fresh-signature.ts';
+import { type Clock, secondsAfter } from '#server/lib/clock.ts';
+import type { UserSession } from '#server/lib/route.ts';
 
 /** Without the hash, which only lookups need. */
 export type ApiKeyRow = Omit<Selectable<ApiKeysTable>, 'hash' | 'user_id'>;
@@ -21,30 +23,31 @@ export async function findKeys(db: Db, userId: string): Promise<ApiKeyRow[]> {
 }
 
 export type KeyToStore = {
-  userId: string;
-  sessionId: string;
+  session: UserSession;
   name: string;
   prefix: string;
   hash: Buffer;
   scopes: ApiKeyScope[];
-  now: Date;
 };
 
 /**
  * Null when the account has as many keys as allowed. Requests of one account wait for each other: a session that was
  * ended everywhere meanwhile leaves no key behind.
  */
-export async function insertKey(db: Db, key: KeyToStore, most: number): Promise<ApiKeyRow | null> {
+export async function insertKey(
+  { db, clock }: { db: Db; clock: Clock },
+  { session, ...key }: KeyToStore,
+  most: number,
+): Promise<ApiKeyRow | null> {
+  const { userId } = session;
   return await db.transaction().execute(async (trx) => {
-    await sql`select from users where id = ${key.userId} for no key update`.execute(trx);
-    const { rows: open } =
-      await sql`select from sessions where id = ${key.sessionId} and ended_at is null`.execute(trx);
-    if (open.length === 0) throw new AppError('session-ended');
+    await lockUser(trx, userId);
+    await requireFreshSignature({ db: trx, clock }, session);
     // A statement of its own: one that waits for a lock still counts the keys from before.
     const { rows } = await sql<ApiKeyRow>`
       insert into api_keys (user_id, name, prefix, hash, scopes, created_at)
-      select ${key.userId}::uuid, ${key.name}, ${key.prefix}, ${key.hash}, ${key.scopes}::text[], ${key.now}::timestamptz
-      where (select count(*) from api_keys where user_id = ${key.userId}) < ${most}
+      select ${userId}::uuid, ${key.name}, ${key.prefix}, ${key.hash}, ${key.scopes}::text[], ${clock.now()}::timestamptz
+      where (select count(*) from api_keys where user_id = ${userId}) < ${most}
       returning ${sql.join(COLUMNS.map((column) => sql.ref(column)))}`.execute(trx);
     return rows[0] ?? null;
   });

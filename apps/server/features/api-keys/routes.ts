@@ -17,10 +17,9 @@ export function apiKeysRoutes({ db, clock, apiKeys }: ApiKeysDeps): Route[] {
     route(calls.list, async ({ session }) => done((await findKeys(db, session.userId)).map(presentKey))),
     route(
       calls.create,
-      async ({ session: { userId, id: sessionId }, body: { name, scopes } }) => {
+      async ({ session, body: { name, scopes } }) => {
         const { key, prefix, hash } = generateKey();
-        const toStore = { userId, sessionId, name, prefix, hash, scopes, now: clock.now() };
-        const row = await insertKey(db, toStore, MAX_API_KEYS);
+        const row = await insertKey({ db, clock }, { session, name, prefix, hash, scopes }, MAX_API_KEYS);
         if (!row) throw new AppError('too-many-api-keys');
         return done({ ...presentKey(row), key });
       },

@@ -1,7 +1,7 @@
 import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { botsSchemas } from '@signboard/contract/bots/schemas.ts';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
 import { parseChainAddress } from '@signboard/domain/chains/chain-address.ts';
 import { listLastDays } from '@signboard/domain/lists/local-days.ts';
 import { joinCalls, type Request, type Route, route } from '#server/lib/route.ts';

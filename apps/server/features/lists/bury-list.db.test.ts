@@ -1,6 +1,6 @@
-import { ERASURE_WORDS } from '@signboard/domain/accounts/erasure.ts';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
+import { erasureWord } from '@signboard/languages/en/erasure-word.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
@@ -87,7 +87,7 @@ describe('deleting a list that was drawn', () => {
     ]);
     expect(await joined(await given.account(test))).toEqual([]);
 
-    expect((await eraseAccountOf(test, other.browser, ERASURE_WORDS.en)).statusCode).toBe(200);
+    expect((await eraseAccountOf(test, other.browser, erasureWord)).statusCode).toBe(200);
     const kept = 'select entry_number from buried_entries where list_id = $1';
     expect(await query(kept, [list.id])).toEqual([{ entry_number: 1 }]);
   });

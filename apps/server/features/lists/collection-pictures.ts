@@ -24,11 +24,12 @@ import type { ListsDeps } from './deps.ts';
 export async function mayFindPictures(
   { db, paidCalls }: Pick<ListsDeps, 'db' | 'paidCalls'>,
   owner: Caller,
-  listId: string,
+  /** Null for a list that doesn't exist yet. */
+  listId: string | null,
   contracts: readonly string[],
 ): Promise<boolean> {
   if (contracts.length === 0) return false;
-  const known = await findCollectionPictures(db, listId);
+  const known = listId === null ? {} : await findCollectionPictures(db, listId);
   const missing = contracts.filter((contract) => !known[contract]);
   return missing.length > 0 && (await paidCalls.allow('chain', owner, missing.length * CALLS_PER_PICTURE));
 }

@@ -3,7 +3,7 @@ import { canManageLists } from '@signboard/domain/accounts/account-access.ts';
 import { settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import type { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
-import { lockUser } from '#server/features/accounts/accounts-store.ts';
+import { lockUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
 import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { UserSession } from '#server/lib/route.ts';
@@ -31,18 +31,22 @@ export async function createList(deps: ListsDeps, session: UserSession, general:
   }
 }
 
-/** A list needs a workspace for its URL (/sb/{workspace}/…) and a confirmed email to reach its owner. */
 export async function requireReadyOwner(db: Db, userId: string): Promise<void> {
-  const user = await lockUser(db, userId);
-  const account = {
-    email: user.email,
-    emailConfirmed: user.email_confirmed_at !== null,
-    workspace: user.workspace,
-  };
-  if (!canManageLists(account)) throw new AppError('profile-incomplete');
+  requireReady(await lockUser(db, userId));
 }
 
-export const referencesOf = ({ name, urlEndName, logo, banner }: General) => ({
+/** A list needs a workspace for its URL (/sb/{workspace}/…) and a confirmed email to reach its owner. */
+export function requireReady({ email, email_confirmed_at, workspace }: UserRow): void {
+  if (!canManageLists({ email, emailConfirmed: email_confirmed_at !== null, workspace }))
+    throw new AppError('profile-incomplete');
+}
+
+export const referencesOf = ({
+  name,
+  urlEndName,
+  logo,
+  banner,
+}: Pick<General, 'name' | 'urlEndName' | 'logo' | 'banner'>) => ({
   name,
   urlEndName,
   logo,

@@ -24,16 +24,26 @@ export async function toggleList(deps: ListsDeps, owner: Caller, id: string): Pr
   const mayFind = contracts !== null && (await mayFindPictures(deps, owner, id, membersOf(before).ownNft));
   return await deps.db.transaction().execute(async (db) => {
     const list = await lockRequiredList(db, owner.account, id);
-    const refusal = findToggleRefusal({ ...lifeCycleOf(list), drawState: list.draw_state });
-    if (refusal) throw new AppError(refusal);
-    const active = !list.active;
-    if (active) await ensureDrawSecret({ ...deps, db }, id);
-    const activations = list.activations + (active ? 1 : 0);
-    await updateList(db, id, { active, activations, ...contracts });
-    if (active) await recordActivation(db, list, activations, deps.clock.now());
+    const active = await switchList({ ...deps, db }, list);
+    if (contracts) await updateList(db, id, contracts);
     if (mayFind) await queuePictures(db, id, membersOf(list).ownNft, deps.clock.now());
     return { active };
   });
+}
+
+/** The list must be locked. Returns whether it is active now. */
+export async function switchList(
+  { db, keyring, clock }: Pick<ListsDeps, 'db' | 'keyring' | 'clock'>,
+  list: ListRow,
+): Promise<boolean> {
+  const refusal = findToggleRefusal({ ...lifeCycleOf(list), drawState: list.draw_state });
+  if (refusal) throw new AppError(refusal);
+  const active = !list.active;
+  if (active) await ensureDrawSecret({ db, keyring }, list.id);
+  const activations = list.activations + (active ? 1 : 0);
+  await updateList(db, list.id, { active, activations });
+  if (active) await recordActivation(db, list, activations, clock.now());
+  return active;
 }
 
 export async function recordActivation(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '#server/db/database.ts';
 import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { isExhaustive } from '../../../../testing/scope.ts';
+import { isExhaustive, scale } from '../../../../testing/scope.ts';
 import { reviewEntries } from './review-entries.ts';
 
 let test: TestApp;
@@ -293,7 +293,7 @@ describe('the review of entries', () => {
 
 describe('the review of a large list', () => {
   it('needs a fixed number of statements and answers with the largest clusters only', async () => {
-    const id = await listWithEntries(20_000);
+    const id = await listWithEntries(scale(5_000, 20_000));
     // Twelve bursts, and twelve runs of sequential accounts.
     await query(
       `update entries set joined_at = '2026-05-01T10:00:00Z'::timestamptz + (entry_number % 12) * interval '1 day'

@@ -1,6 +1,7 @@
 import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import { listsSchemas } from '@signboard/contract/lists/schemas.ts';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { COSTS } from '#server/usage/costs.ts';
 import { callerOf } from '#server/usage/usage-counter.ts';
@@ -8,6 +9,7 @@ import { banEntries } from './ban-entries.ts';
 import { findBannedWallets } from './banned-store.ts';
 import { isNameFree, isUrlNameFree } from './check-save.ts';
 import { createList } from './create-list.ts';
+import { createWithSettings } from './create-with-settings.ts';
 import type { ListsDeps } from './deps.ts';
 import { duplicateList } from './duplicate-list.ts';
 import { countErased, findEntries } from './entries-store.ts';
@@ -46,8 +48,8 @@ export function listsRoutes(deps: ListsDeps): Route[] {
       ),
     );
   };
-  const registration = async (ownerId: string, id: string, msg = '') =>
-    done(presentRegistration(await requireOwnList(deps.db, ownerId, id)), msg);
+  const registration = async (ownerId: string, id: string) =>
+    done(presentRegistration(await requireOwnList(deps.db, ownerId, id)));
   const access = async (ownerId: string, id: string) =>
     done(presentAccess(await requireOwnList(deps.db, ownerId, id), await findBannedWallets(deps.db, id)));
   const texts = async (ownerId: string, id: string) =>
@@ -71,6 +73,11 @@ export function listsRoutes(deps: ListsDeps): Route[] {
     route(calls.create, async ({ session, body }) =>
       answer(session.userId, await createList(deps, session, body)),
     ),
+    route(calls.createWithSettings, async ({ session, body, language, clientAddress }) => {
+      const id = await createWithSettings(deps, session, callerOf(session, clientAddress), body);
+      const { unchecked_contracts: unchecked } = await requireOwnList(deps.db, session.userId, id);
+      return warn(await answer(session.userId, id), unchecked, language);
+    }),
     route(calls.update, async ({ session, body }) => {
       await saveList(deps, session, body);
       return await answer(session.userId, body.id);
@@ -86,8 +93,7 @@ export function listsRoutes(deps: ListsDeps): Route[] {
     route(calls.saveRegistration, async ({ session, body, language, clientAddress }) => {
       await saveRegistration(deps, callerOf(session, clientAddress), body);
       const saved = await registration(session.userId, body.id);
-      const hasUnchecked = saved.result.uncheckedContracts.length > 0;
-      return hasUnchecked ? { ...saved, msg: say('list.unchecked-contracts', language) } : saved;
+      return warn(saved, saved.result.uncheckedContracts, language);
     }),
     route(calls.discordServer, async ({ session, query, clientAddress }) =>
       done(await findDiscordServer(deps, callerOf(session, clientAddress), query.server)),
@@ -154,4 +160,7 @@ const presentEntry = (entry: Awaited<ReturnType<typeof findEntries>>[number]) =>
   removedReason: entry.removed_reason,
 });
 
-const done = <R>(result: R, msg = '') => ({ success: true, msg, result });
+const warn = <A extends { msg: string }>(answer: A, unchecked: readonly string[], language: Language): A =>
+  unchecked.length > 0 ? { ...answer, msg: say('list.unchecked-contracts', language) } : answer;
+
+const done = <R>(result: R) => ({ success: true, msg: '', result });

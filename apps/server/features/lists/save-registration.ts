@@ -18,15 +18,10 @@ import { membersOf } from './setting-columns.ts';
 
 type Body = z.output<(typeof listsSchemas)['saveRegistration']['body']>;
 
-/** Looks up contracts before the transaction, so that a slow node holds no lock. */
 export async function saveRegistration(deps: ListsDeps, owner: Caller, body: Body): Promise<void> {
   const own = await requireOwnList(deps.db, owner.account, body.id);
   const before = columnsOf(own, body);
-  const { ownNft } = membersOf(before);
-  const unchecked = await requireContracts(deps, owner, ownNft);
-  const names = await findContractNames(deps, owner, ownNft, own.contract_names);
-  const mayFind = await mayFindPictures(deps, owner, own.id, ownNft);
-  const rules = await lookUpRules(deps, owner, own, before);
+  const { contracts, mayFind, rules, found } = await lookUpRequirements(deps, owner, own, before);
   const now = deps.clock.now();
   try {
     await deps.db.transaction().execute(async (db) => {
@@ -34,23 +29,40 @@ export async function saveRegistration(deps: ListsDeps, owner: Caller, body: Bod
       const columns = columnsOf(list, body);
       // Contracts that another save has stored in the meantime were looked up by that save.
       const wanted = membersOf(columns).ownNft;
-      const isLookedUp = wanted.join() === ownNft.join();
-      const lookedUp = isLookedUp && {
-        unchecked_contracts: unchecked,
-        contract_names: JSON.stringify(names),
-      };
+      const isLookedUp = wanted.join() === contracts.join();
       const changed = {
         ...columns,
         ...('rule' in body && { rule: rules.rule }),
         ...('bonuses' in body && { bonuses: rules.bonuses }),
       };
-      await saveWithTerms(db, list, { ...changed, ...lookedUp }, now);
+      await saveWithTerms(db, list, { ...changed, ...(isLookedUp && found) }, now);
       await forgetPicturesExcept(db, list.id, wanted);
       if (isLookedUp && mayFind) await queuePictures(db, list.id, wanted, now);
     });
   } catch (error) {
     throw toListError(error);
   }
+}
+
+type Requirements = ReturnType<typeof registrationColumns>;
+type LookedUpFor = Pick<ListRow, 'chain' | 'owner_address' | 'rule' | 'bonuses' | 'contract_names'>;
+
+/** Before the transaction, so that a slow node holds no lock. The id is null for a list that doesn't exist yet. */
+export async function lookUpRequirements(
+  deps: ListsDeps,
+  owner: Caller,
+  list: LookedUpFor & { id: string | null },
+  wanted: Requirements,
+) {
+  const { ownNft: contracts } = membersOf(wanted);
+  const unchecked = await requireContracts(deps, owner, contracts);
+  const names = await findContractNames(deps, owner, contracts, list.contract_names);
+  return {
+    contracts,
+    mayFind: await mayFindPictures(deps, owner, list.id, contracts),
+    rules: await lookUpRules(deps, owner, list, wanted),
+    found: { unchecked_contracts: unchecked, contract_names: JSON.stringify(names) },
+  };
 }
 
 function columnsOf(list: ListRow, { id: _id, baseVersion, ...change }: Body) {

@@ -35,7 +35,7 @@ export async function saveWithTerms(db: Db, list: ListRow, change: ColumnChange,
 }
 
 /** As they are written. */
-function jsonColumns({ rule, bonuses }: ColumnChange) {
+export function jsonColumns({ rule, bonuses }: ColumnChange) {
   return {
     ...(rule !== undefined && { rule: rule && JSON.stringify(rule) }),
     ...(bonuses !== undefined && { bonuses: JSON.stringify(bonuses) }),

@@ -18,7 +18,8 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
     left: { erased_at: 'only where nobody is left' },
   },
   sessions: {
-    exported: 'user_id created_at last_seen_at expires_at ended_at scope signature_chain_id',
+    exported: `user_id created_at last_seen_at expires_at ended_at scope signature_chain_id signed_until browser
+      system`,
     left: { id: 'names the session in its token' },
   },
   email_confirmations: {
@@ -91,6 +92,7 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   // banned.
   banned_wallets: { exported: 'list_id address' },
   reserved_url_names: { exported: 'owner_id url_end_name reserved_until' },
+  list_creations: 'random keys of requests, which say nothing and are deleted after a day',
   social_proofs: { exported: 'list_id user_id provider social_id facts checked_at' },
   reports: {
     exported: 'list_id community_id reason text created_at',

@@ -1,6 +1,7 @@
 import type { ErasurePreview } from '@signboard/contract/my-data/schemas.ts';
 import { withValues } from '@signboard/contract/texts/message.ts';
 import { findErasureObstacle, isErasureConfirmed } from '@signboard/domain/accounts/erasure.ts';
+import { TEXTS } from '@signboard/languages/texts.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findUser, lockUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
 import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
@@ -28,6 +29,8 @@ import {
 } from './erasure-store.ts';
 import { findBotsOf } from './export-owned-store.ts';
 
+const ERASURE_WORDS = Object.values(TEXTS).map(({ erasureWord }) => erasureWord);
+
 /**
  * Permanently erases an account in one transaction. Decision 023 explains what stays and why. The account's row is
  * deleted last, so that concurrent work for this person finishes first or is rejected.
@@ -47,7 +50,8 @@ export async function eraseAccount(
     await consumeCaptchaPass(transaction, session.id, 'account_erase', now);
     // Checked again, because a list may have been joined or created before the lock.
     await lockListsOf(transaction, userId);
-    if (!isErasureConfirmed(confirmation, user.workspace)) throw new AppError('erasure-not-confirmed');
+    if (!isErasureConfirmed(confirmation, user.workspace, ERASURE_WORDS))
+      throw new AppError('erasure-not-confirmed');
     const lists = await findOwnedLists(transaction, userId);
     requireNoObstacle(lists);
     await leaveLists(transaction, userId, now);

@@ -37,8 +37,8 @@ async function fillEmptyColumns(): Promise<void> {
     'update sessions set ended_at = last_seen_at where id in (select id from sessions limit 0)',
   );
   await pool.query(
-    `insert into sessions (id, user_id, expires_at, ended_at, signature_chain_id)
-     values (gen_random_uuid(), $1, now() + interval '1 day', now(), 8453)`,
+    `insert into sessions (id, user_id, expires_at, ended_at, signature_chain_id, signed_until, browser, system)
+     values (gen_random_uuid(), $1, now() + interval '1 day', now(), 8453, now(), 'Firefox', 'Linux')`,
     [person.userId],
   );
   await pool.query('update email_confirmations set used_at = now()');

@@ -32,6 +32,9 @@ export async function findSessionTimes(db: Db, userId: string, now: Date) {
       'expires_at as expiresAt',
       'ended_at as endedAt',
       'scope',
+      'signed_until as signedUntil',
+      'browser',
+      'system',
     ])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)

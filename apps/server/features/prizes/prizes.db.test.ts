@@ -9,6 +9,7 @@ import { signInByHandoff } from '#server/testing/hand-off.ts';
 import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
+import { scale } from '../../../../testing/scope.ts';
 import { addPrizes } from './add-prizes.ts';
 import { prizeList } from './prizes-for-test.ts';
 
@@ -337,7 +338,7 @@ describe('drawing again', () => {
   });
 
   it('never happens together with a code that is shown', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < scale(3, 6); round += 1) {
       const prizes = await prizeList(test, owner, { people: 3, winners: 1 });
       await prizes.add(codes(1));
       await prizes.draw();

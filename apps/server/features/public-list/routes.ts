@@ -5,7 +5,7 @@ import { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import type { OwnEntry } from '@signboard/contract/public-list/own-entry.ts';
 import { publicListSchemas } from '@signboard/contract/public-list/schemas.ts';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
 import { xApi } from '@signboard/contract/x/endpoints.ts';
 import { xSchemas } from '@signboard/contract/x/schemas.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';

@@ -6,6 +6,7 @@ import { CHANNELS, type ChannelName } from '@signboard/domain/posts/channels.ts'
 import { composeRecap, composeRecapEmbed, type RecapParts } from '@signboard/domain/recaps/compose-recap.ts';
 import { latestRecapAt, periodUntil } from '@signboard/domain/recaps/recap-schedule.ts';
 import { summarizeSales } from '@signboard/domain/recaps/summarize-sales.ts';
+import { textsIn } from '@signboard/languages/texts.ts';
 import type { z } from 'zod';
 import { requireBot } from '#server/features/bots/bots-store.ts';
 import { wordsOf } from '#server/features/posting/compose/discord-words.ts';
@@ -53,7 +54,6 @@ function previewOn(channel: ChannelName, parts: RecapParts): RecapPreview['chann
 }
 
 /** Until a bot is set up. */
-const EXAMPLE_NAMES = { en: 'Your collection', es: 'Tu colección' };
 const EXAMPLE_COLLECTION: Omit<RecapCollection, 'name'> = {
   chain: 'ethereum',
   contract: `0x${'c011'.repeat(10)}`,
@@ -65,7 +65,7 @@ const EXAMPLE_PRICES = [8, 11, 9, 25, 10, 10, 12];
 
 function exampleRecap(request: Parameters<typeof toRecap>[1], language: Language) {
   const { period, collections } = request;
-  const collection = collections[0] ?? { ...EXAMPLE_COLLECTION, name: EXAMPLE_NAMES[language] };
+  const collection = collections[0] ?? { ...EXAMPLE_COLLECTION, name: textsIn(language).examples.collection };
   const sample = createExampleSale(collection.chain, collection.contract);
   const sales = EXAMPLE_PRICES.map((tenths, at) => ({
     sale: {

@@ -3,8 +3,10 @@ import type { WebhookItem } from '@signboard/contract/webhooks/schemas.ts';
 import type { WebhookForm, WebhookUpdate } from '@signboard/contract/webhooks/webhook-form.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
+import { requireFreshSignature } from '#server/features/accounts/fresh-signature.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
+import type { KeySession, UserSession } from '#server/lib/route.ts';
 import { wakeJobs } from '#server/outbox/wake-jobs.ts';
 import type { WebhooksDeps } from './deps.ts';
 import { presentWebhook } from './present-webhook.ts';
@@ -44,19 +46,22 @@ function requireConfirmedEmail({ email_confirmed_at: confirmedAt }: UserRow): vo
   if (!confirmedAt) throw new AppError('email-unconfirmed');
 }
 
+type Owner = UserSession | KeySession;
 type WithSecret = { webhook: WebhookItem; secret: string };
 
 export async function createWebhook(
   deps: WebhooksDeps,
-  ownerId: string,
+  owner: Owner,
   { url, events, contracts }: WebhookForm,
 ): Promise<WithSecret> {
+  const ownerId = owner.userId;
   const id = randomUUID();
   const secret = createSecret(deps.keyring, id);
   const sealedUrl = sealUrl(deps.keyring, id, requireSendable(deps, url));
   return await deps.db.transaction().execute(async (db) => {
     // Two requests at once must not both create the last one.
     requireConfirmedEmail(await lockUser(db, ownerId));
+    await requireFreshSignature({ ...deps, db }, owner);
     if ((await countWebhooks(db, ownerId)) >= MAX_WEBHOOKS) throw new AppError('too-many-webhooks');
     await insertWebhook(db, {
       id,
@@ -75,15 +80,17 @@ export async function createWebhook(
 /** What was queued goes to the new address. A webhook that is switched on again gets what happens from then on. */
 export async function changeWebhook(
   deps: WebhooksDeps,
-  ownerId: string,
+  owner: Owner,
   update: WebhookUpdate,
 ): Promise<WebhookItem> {
+  const ownerId = owner.userId;
   return await deps.db.transaction().execute(async (db) => {
     // The account is locked before its webhook, as where one is added.
     const user = await lockUser(db, ownerId);
     const before = await requireLocked(db, ownerId, update.id);
     const change = changeOf(deps, before, update);
     if (change.url !== undefined || change.off_reason === null) requireConfirmedEmail(user);
+    if (change.url !== undefined) await requireFreshSignature({ ...deps, db }, owner);
     await updateWebhook(db, before.id, change);
     const isNewToEntries =
       isListening({ ...before, ...change }) && (!isListening(before) || change.off_reason === null);
@@ -119,10 +126,13 @@ export async function removeWebhook({ db }: WebhooksDeps, ownerId: string, id: s
 }
 
 /** Messages on their way are signed with both secrets for a day, so that the receiver can change when it suits. */
-export async function rotateSecret(deps: WebhooksDeps, ownerId: string, id: string): Promise<WithSecret> {
+export async function rotateSecret(deps: WebhooksDeps, owner: Owner, id: string): Promise<WithSecret> {
+  const ownerId = owner.userId;
   const secret = createSecret(deps.keyring, id);
   return await deps.db.transaction().execute(async (db) => {
+    await lockUser(db, ownerId);
     const before = await requireLocked(db, ownerId, id);
+    await requireFreshSignature({ ...deps, db }, owner);
     await updateWebhook(db, id, {
       secret: secret.sealed,
       previous_secret: before.secret,

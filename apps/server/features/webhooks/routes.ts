@@ -24,19 +24,15 @@ const calls = joinCalls('webhooks', webhooksApi, webhooksSchemas);
 export function webhooksRoutes(deps: WebhooksDeps & Pick<Deps, 'usage'>): Route[] {
   return [
     route(calls.list, async ({ session }) => done(await listWebhooks(deps, session.userId))),
-    route(
-      calls.create,
-      async ({ session, body }) => done(await createWebhook(deps, session.userId, body)),
-      'slow',
-    ),
-    route(calls.update, async ({ session, body }) => done(await changeWebhook(deps, session.userId, body))),
+    route(calls.create, async ({ session, body }) => done(await createWebhook(deps, session, body)), 'slow'),
+    route(calls.update, async ({ session, body }) => done(await changeWebhook(deps, session, body))),
     route(calls.remove, async ({ session, body }) => {
       await removeWebhook(deps, session.userId, body.id);
       return done(null);
     }),
     route(
       calls.rotate,
-      async ({ session, body }) => done(await rotateSecret(deps, session.userId, body.id)),
+      async ({ session, body }) => done(await rotateSecret(deps, session, body.id)),
       'slow',
     ),
     route(

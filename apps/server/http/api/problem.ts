@@ -1,6 +1,6 @@
 import type { ProblemAnswer } from '@signboard/contract/answers.ts';
 import { ERROR_STATUS, type ErrorCode } from '@signboard/contract/errors.ts';
-import { say, sayNamed } from '@signboard/contract/texts/message.ts';
+import { say, sayNamed } from '@signboard/contract/texts/say.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable, violatedConstraint } from '#server/db/database-errors.ts';

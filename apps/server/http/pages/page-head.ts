@@ -4,8 +4,9 @@ import { PAGES, publicBotPath } from '@signboard/contract/pages.ts';
 import { nameBot } from '@signboard/contract/public-bot/name-bot.ts';
 import type { PublicBot } from '@signboard/contract/public-bot/schemas.ts';
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
+import { LANGUAGE_TABLE } from '@signboard/languages/languages.ts';
 
 /** What search engines and link previews read before any script runs. */
 export type PageMetadata = {
@@ -23,8 +24,6 @@ export type PageMetadata = {
   /** The page's content as schema.org JSON-LD. */
   structured?: object | null;
 };
-
-const LOCALES: Record<Language, string> = { en: 'en_US', es: 'es_ES' };
 
 export function headTags(metadata: PageMetadata, language: Language): string {
   const {
@@ -47,7 +46,7 @@ export function headTags(metadata: PageMetadata, language: Language): string {
     ),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', 'Signboard'),
-    meta('property', 'og:locale', LOCALES[language]),
+    meta('property', 'og:locale', LANGUAGE_TABLE[language].locale.replace('-', '_')),
     meta('property', 'og:title', sharedTitle),
     meta('property', 'og:description', description),
     ...(picture

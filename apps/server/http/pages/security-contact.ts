@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#server/lib/clock.ts';
 
@@ -20,7 +21,7 @@ export function addSecurityContact(
         [
           `Contact: mailto:${encodeURI(email)}`,
           `Expires: ${expires.toISOString()}`,
-          'Preferred-Languages: en, es',
+          `Preferred-Languages: ${LANGUAGES.join(', ')}`,
           `Canonical: ${new URL('/.well-known/security.txt', publicUrl).href}`,
           '',
         ].join('\n'),

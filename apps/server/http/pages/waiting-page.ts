@@ -1,11 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+// By its path: the launcher shows this page before packages are installed.
+import { TEXTS } from '../../../../packages/languages/texts.ts';
+
+const {
+  en: { waitingPage },
+  ...translations
+} = TEXTS;
+const others = Object.entries(translations).map(
+  ([language, texts]) => `<p lang="${language}">${texts.waitingPage.title}. ${texts.waitingPage.lead}</p>`,
+);
 
 /** Reloads when the server answers (`/readyz` is not for browsers: a proxy may hide it); failed requests are ignored, since nobody listens during the handover. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width" />
-<title>Signboard is starting</title>
+<title>${waitingPage.title}</title>
 <style>
   :root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif; }
   body { margin: 0; min-height: 100vh; display: grid; place-content: center; justify-items: center; text-align: center; padding: 1.5rem; }
@@ -16,9 +26,9 @@ const PAGE = `<!doctype html>
   @media (prefers-reduced-motion: reduce) { i { animation: none; } }
 </style>
 <i aria-hidden="true"></i>
-<h1>Signboard is starting</h1>
-<p>This page opens automatically as soon as it is ready.</p>
-<p lang="es">Signboard está arrancando. Esta página se abrirá automáticamente.</p>
+<h1>${waitingPage.title}</h1>
+<p>${waitingPage.lead}</p>
+${others.join('\n')}
 <script>
   setInterval(() => fetch('/').then(({ ok }) => ok && location.reload(), () => {}), 1000);
 </script>

@@ -14,7 +14,7 @@ import {
   type RenderedPage,
   type RenderPage,
 } from '@signboard/contract/public-page-renderer.ts';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
 import {
   isLanguage,
   LANGUAGES,

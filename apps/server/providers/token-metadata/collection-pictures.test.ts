@@ -39,7 +39,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  bomb = emptyPng(30_000, 30_000);
+  bomb = emptyPng(16_000, 16_000);
   red = await plainPicture(400, 200, '#f00').png().toBuffer();
 });
 afterAll(() => {

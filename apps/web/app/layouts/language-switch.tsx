@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
+import { LANGUAGES, type Language, nameLanguage } from '@signboard/domain/accounts/language.ts';
 import { switchLanguage } from '#web/lib/i18n/texts.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
@@ -18,8 +18,8 @@ export function LanguageSwitch() {
           key={language}
           type="button"
           lang={language}
-          title={LANGUAGE_NAMES[language]}
-          aria-label={LANGUAGE_NAMES[language]}
+          title={nameLanguage(language)}
+          aria-label={nameLanguage(language)}
           aria-pressed={language === current}
           className={styles.choice}
           onClick={() => void change(language)}

@@ -1,4 +1,5 @@
 import { PAGES } from '@signboard/contract/pages.ts';
+import type { PageTexts } from '@signboard/languages/page-texts.ts';
 import {
   BookOpen,
   Bot,
@@ -11,9 +12,8 @@ import {
   ShieldCheck,
   Users,
 } from 'lucide-react';
-import type { Resources } from '#web/i18n/resources.ts';
 
-type Label = keyof Resources['common']['menu'];
+type Label = keyof PageTexts['common']['menu'];
 
 /** Without `to` it is listed but disabled. */
 export type MenuItemEntry = { type: 'item'; key: Label; icon?: LucideIcon; to?: string };

@@ -1,10 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadTexts } from '#web/lib/i18n/texts.ts';
 import { MenuEntry } from './side-menu.tsx';
 import { SIDE_MENU } from './side-menu-items.ts';
 import { topBarLinks } from './top-bar-links.ts';
 
 describe('the menus', () => {
+  beforeAll(() => loadTexts(['messages']));
+
   it("[N4] show 'Menu Items Error' for an item of unknown type", () => {
     const entry = { type: 'unknown', key: 'x' } as const;
     const html = renderToStaticMarkup(<MenuEntry entry={entry} onFollow={undefined} />);

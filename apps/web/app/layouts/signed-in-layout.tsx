@@ -4,6 +4,7 @@ import { PRESETS } from '@signboard/contract/preferences.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { LogOut, Menu as MenuIcon, Palette, Plus, Settings, Sparkles, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { FreshSignature } from '#web/features/accounts/fresh-signature/fresh-signature.tsx';
 import { useMe } from '#web/features/accounts/profile/use-me.ts';
 import { signOut } from '#web/features/accounts/session/end-session.ts';
 import { session } from '#web/features/accounts/session/session-store.ts';
@@ -57,6 +58,7 @@ export default function SignedInLayout({ children }: { children: ReactNode }) {
             <Footer />
           </div>
         </div>
+        <FreshSignature />
       </QueryClientProvider>
     </CSPProvider>
   );

@@ -1,10 +1,12 @@
 import { AccountTabs } from '#web/features/accounts/profile/account-tabs.tsx';
 import { ProfileBanner } from '#web/features/accounts/profile/profile-banner.tsx';
 import { ProfileForm } from '#web/features/accounts/profile/profile-form.tsx';
+import { SessionsCard } from '#web/features/accounts/profile/sessions-card.tsx';
 import { useMe } from '#web/features/accounts/profile/use-me.ts';
 import { WalletLine } from '#web/features/accounts/profile/wallet-line.tsx';
 import { YourData } from '#web/features/accounts/profile/your-data.tsx';
 import { AnnouncementsCard } from '#web/features/announcements/announcements-card.tsx';
+import { KeysInUse } from '#web/features/api-keys/keys-in-use.tsx';
 import { CommunityCard } from '#web/features/communities/community-card.tsx';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
@@ -29,6 +31,8 @@ export default function ProfilePage() {
             <ProfileForm me={me} />
             <AnnouncementsCard />
             <CommunityCard />
+            <SessionsCard />
+            <KeysInUse />
             <YourData me={me} />
           </div>
         )}

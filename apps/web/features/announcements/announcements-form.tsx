@@ -8,6 +8,7 @@ import {
 } from '@signboard/contract/announcements/schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { withFreshSignature } from '#web/features/accounts/fresh-signature/with-fresh-signature.ts';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { FORM_ERROR, useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
@@ -39,9 +40,11 @@ export function AnnouncementsForm({ listId, settings }: AnnouncementsFormProps) 
     form,
     send: async ({ webhookUrl, emails }: Fields) =>
       (
-        await call(announcementsApi.save, {
-          body: listId === undefined ? { webhookUrl, emails } : { id: listId, webhookUrl },
-        })
+        await withFreshSignature(() =>
+          call(announcementsApi.save, {
+            body: listId === undefined ? { webhookUrl, emails } : { id: listId, webhookUrl },
+          }),
+        )
       ).result,
     valuesOf,
     onSaved: (saved) => queries.setQueryData(announcementsQuery(listId).queryKey, saved),

@@ -2,12 +2,13 @@ import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { apiKeysApi } from '@signboard/contract/api-keys/endpoints.ts';
 import { type ApiKeyForm, apiKeyForm } from '@signboard/contract/api-keys/schemas.ts';
-import { isMessageKey } from '@signboard/contract/texts/message.ts';
 import { API_KEY_SCOPES } from '@signboard/domain/accounts/api-key-scopes.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { withFreshSignature } from '#web/features/accounts/fresh-signature/with-fresh-signature.ts';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
+import { isMessageKey } from '#web/lib/i18n/messages.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
@@ -83,7 +84,8 @@ function useCreateKey(onCreated: (key: NewKey) => void) {
   const translate = useTranslateMessage();
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (body: ApiKeyForm) => (await call(apiKeysApi.create, { body })).result,
+    mutationFn: async (body: ApiKeyForm) =>
+      (await withFreshSignature(() => call(apiKeysApi.create, { body }))).result,
     onSuccess: async (created) => {
       await queries.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
       onCreated(created);

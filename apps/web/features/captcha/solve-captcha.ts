@@ -1,9 +1,8 @@
 import type { CaptchaChallengeAnswer } from '@signboard/contract/accounts/schemas.ts';
 import type { ProblemAnswer } from '@signboard/contract/answers.ts';
 import type { CaptchaFrameMessage } from '@signboard/contract/captcha-frame.ts';
-import { say } from '@signboard/contract/texts/message.ts';
 import { defineWorker } from '#web/lib/define-worker.ts';
-import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';
+import { say } from '#web/lib/i18n/messages.ts';
 import styles from './request-recaptcha-token.module.css';
 import type { WorkerAnswer } from './solve.worker.ts';
 import workerAddress from './solve.worker.ts?worker&url';
@@ -19,7 +18,7 @@ export async function solveCaptcha(challenge: CaptchaChallengeAnswer): Promise<s
     throw {
       success: false,
       code: 'captcha-unchecked',
-      msg: say('error.captcha-unchecked', currentLanguage()),
+      msg: say('error.captcha-unchecked'),
     } satisfies ProblemAnswer;
   }
 }

@@ -12,7 +12,7 @@ import { Controller, type Resolver, useWatch } from 'react-hook-form';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { FORM_ERROR, useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
-import { ImageField } from '#web/features/lists/editor/image-field.tsx';
+import { ImageField } from '#web/features/lists/fields/image-field.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';

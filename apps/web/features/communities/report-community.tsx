@@ -16,7 +16,7 @@ export function ReportCommunity({ workspace }: { workspace: string }) {
     try {
       const [{ default: Loaded }] = await Promise.all([
         loadChunk(() => import('#web/features/public-list/joining/report-dialog.tsx')),
-        loadTexts(['joining']),
+        loadTexts(['joining', 'messages']),
       ]);
       setReport(() => Loaded);
     } catch {

@@ -3,8 +3,8 @@ import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { makeProof } from '@signboard/draw/v1/draw-for-test.ts';
 import { CHECKS } from '@signboard/draw/verdict.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
+import { checker as en } from '@signboard/languages/en/checker.ts';
 import { expect, it } from 'vitest';
-import { en } from '#web/checker/texts/en.ts';
 import { checkLines } from './check-lines.ts';
 
 const proof = makeProof({ entries: makeEntries(9) });

@@ -1,6 +1,6 @@
 import { CHECKS, type Check, type CheckName } from '@signboard/draw/verdict.ts';
+import type { CheckerTexts } from '@signboard/languages/checker-texts.ts';
 import { describeCheck } from '#web/checker/describe-check.ts';
-import type { Texts } from '#web/checker/texts/texts.ts';
 
 export type CheckLine = {
   name: CheckName;
@@ -20,7 +20,11 @@ type Known = {
 const NOT_IN_V1: readonly CheckName[] = ['removed', 'terms'];
 
 /** All lines exist from the start, so that results cause no layout shift. None counts as passed before the verdict. */
-export function checkLines({ format, checks, current }: Known, texts: Texts, locale: string): CheckLine[] {
+export function checkLines(
+  { format, checks, current }: Known,
+  texts: CheckerTexts,
+  locale: string,
+): CheckLine[] {
   const names = (Object.keys(CHECKS) as CheckName[]).filter(
     (name) => format === 2 || !NOT_IN_V1.includes(name),
   );

@@ -29,7 +29,7 @@ export function CheckThisDraw({ list, draw, receipt }: CheckThisDrawProps) {
     try {
       const [{ DrawCheck }] = await Promise.all([
         loadChunk(() => import('./draw-check.tsx')),
-        loadTexts(['draw-check']),
+        loadTexts(['draw-check', 'checker', 'messages']),
       ]);
       setCheck(() => DrawCheck);
     } catch {

@@ -31,11 +31,11 @@ export function LazyDrawSection({ list }: { list: PublicList }) {
 
 const loadPromise = () => load(async () => (await import('./draw-announcement.tsx')).DrawAnnouncement);
 const loadSection = () =>
-  load(async () => (await import('./draw-section.tsx')).DrawSection, 'draw', 'mint-proof');
+  load(async () => (await import('./draw-section.tsx')).DrawSection, 'draw', 'mint-proof', 'messages');
 
 async function load(
   importPart: () => Promise<ComponentType<DrawSectionProps>>,
-  ...texts: ('draw' | 'mint-proof')[]
+  ...texts: ('draw' | 'mint-proof' | 'messages')[]
 ): Promise<ComponentType<DrawSectionProps>> {
   const [Part] = await Promise.all([loadChunk(importPart), loadTexts(['draw-promise', ...texts])]);
   return Part;

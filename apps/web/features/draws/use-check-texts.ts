@@ -1,15 +1,12 @@
-import type { Language } from '@signboard/domain/accounts/language.ts';
-import { en } from '#web/checker/texts/en.ts';
-import { es } from '#web/checker/texts/es.ts';
-import type { Texts } from '#web/checker/texts/texts.ts';
+import type { CheckerTexts } from '@signboard/languages/checker-texts.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
-import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { texts } from '#web/lib/i18n/texts.ts';
+import { useStore } from '#web/lib/store/store.ts';
 
-const TEXTS: Record<Language, Texts> = { en, es };
-
-/** The offline checker's texts, so that the page words its results the same way. */
-export function useCheckTexts(): { texts: Texts; locale: string } {
-  const language = useLanguage();
+/** The offline checker's texts, so that the page words its results the same way. They are loaded with the check. */
+export function useCheckTexts(): { texts: CheckerTexts; locale: string } {
+  const checker = useStore(texts).other('checker');
   const { locale } = useReaderFormatters();
-  return { texts: TEXTS[language], locale };
+  if (!checker) throw new Error('the texts of the check are not loaded');
+  return { texts: checker, locale };
 }

@@ -1,6 +1,6 @@
+import en from '@signboard/languages/en/pages/faqs.json';
+import es from '@signboard/languages/es/pages/faqs.json';
 import { describe, expect, it } from 'vitest';
-import en from '#web/i18n/en/faqs.json';
-import es from '#web/i18n/es/faqs.json';
 import { faqTopics, searchFaqs } from './faq.ts';
 
 const TOPICS = [

@@ -1,4 +1,3 @@
-import { sayNamed } from '@signboard/contract/texts/message.ts';
 import {
   type FieldPath,
   type FieldValues,
@@ -7,7 +6,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { useTranslateNamed } from '#web/lib/i18n/use-translate-message.ts';
 import { useClearCorrectedErrors } from './use-clear-corrected-errors.ts';
 
 /** For a reset after saving: replace typed values with the server's normalized ones. */
@@ -41,10 +40,10 @@ export function useTabForm<V extends FieldValues, S>(
 
 /** Returns a field's error text. The schema sets message keys; the server sends translated texts. */
 export function useFieldError<V extends FieldValues, S>(form: UseFormReturn<V, unknown, S>) {
-  const language = useLanguage();
+  const translate = useTranslateNamed();
   const { errors } = form.formState;
   return (field: FieldPath<V>): string | undefined => {
     const message: unknown = get(errors, field)?.message;
-    return typeof message === 'string' && message ? sayNamed(message, language) : undefined;
+    return typeof message === 'string' && message ? translate(message) : undefined;
   };
 }

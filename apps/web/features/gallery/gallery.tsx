@@ -1,5 +1,5 @@
 import { PRESETS, THEMES } from '@signboard/contract/preferences.ts';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
+import { LANGUAGES, type Language, nameLanguage } from '@signboard/domain/accounts/language.ts';
 import { useState } from 'react';
 import { switchLanguage } from '#web/lib/i18n/texts.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
@@ -60,7 +60,7 @@ function AppearanceSwitches() {
       <ChoiceField
         label={t('look.language')}
         value={useLanguage()}
-        options={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+        options={LANGUAGES.map((language) => ({ value: language, label: nameLanguage(language) }))}
         onChange={change}
       />
       <SelectField

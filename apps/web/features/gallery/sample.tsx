@@ -1,5 +1,5 @@
+import type gallery from '@signboard/languages/en/pages/gallery.json';
 import { type ReactNode, useId } from 'react';
-import type gallery from '#web/i18n/en/gallery.json';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './gallery.module.css';

@@ -1,5 +1,5 @@
+import en from '@signboard/languages/en/pages/plans.json';
 import { describe, expect, it } from 'vitest';
-import en from '#web/i18n/en/plans.json';
 import { FREE_PASS, PLAN_FEATURES, PLANNED_PASSES, planAction } from './plan-table.ts';
 
 describe('[M2] the plans', () => {

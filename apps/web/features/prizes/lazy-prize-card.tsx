@@ -18,7 +18,7 @@ export function LazyPrizeCard({ list, ...props }: LazyPrizeCardProps) {
 async function load() {
   const [{ PrizeCard }] = await Promise.all([
     loadChunk(() => import('./prize-card.tsx')),
-    loadTexts(['prizes', 'confirm']),
+    loadTexts(['prizes', 'confirm', 'messages']),
   ]);
   return PrizeCard;
 }

@@ -20,7 +20,10 @@ export function FindWallet({ list }: { list: PublicList }) {
   async function open(): Promise<void> {
     setOpening(true);
     try {
-      const [{ FindWalletForm }] = await Promise.all([loadChunk(importForm), loadTexts(['find-wallet'])]);
+      const [{ FindWalletForm }] = await Promise.all([
+        loadChunk(importForm),
+        loadTexts(['find-wallet', 'messages']),
+      ]);
       setForm(() => FindWalletForm);
     } catch {
       notify(t('join.failed'), 'error');

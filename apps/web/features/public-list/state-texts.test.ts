@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
+import commonEn from '@signboard/languages/en/pages/common.json';
+import en from '@signboard/languages/en/pages/public.json';
+import commonEs from '@signboard/languages/es/pages/common.json';
+import es from '@signboard/languages/es/pages/public.json';
 import { describe, expect, it } from 'vitest';
-import commonEn from '#web/i18n/en/common.json';
-import en from '#web/i18n/en/public.json';
-import commonEs from '#web/i18n/es/common.json';
-import es from '#web/i18n/es/public.json';
 import { textsForTest } from '#web/testing/texts-for-test.ts';
 import { countdownParts, STATE_VIEWS, stateTexts, unitLabel } from './state-texts.ts';
 

@@ -1,6 +1,7 @@
 import { webhooksApi } from '@signboard/contract/webhooks/endpoints.ts';
 import type { WebhookItem } from '@signboard/contract/webhooks/schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { withFreshSignature } from '#web/features/accounts/fresh-signature/with-fresh-signature.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
@@ -54,7 +55,8 @@ export function RotateSecretDialog({ webhook, onRotated, onClose }: RotateProps)
   const { t } = useTranslation('webhooks');
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => (await callInPlace(webhooksApi.rotate, { body: { id: webhook.id } })).result,
+    mutationFn: async () =>
+      (await withFreshSignature(() => callInPlace(webhooksApi.rotate, { body: { id: webhook.id } }))).result,
     onSuccess: async ({ secret }) => {
       await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey });
       onRotated({ webhookId: webhook.id, url: webhook.url, secret, isRotated: true });

@@ -1,5 +1,4 @@
 import '#web/lib/forms/zod-without-eval.ts';
-import { isMessageKey } from '@signboard/contract/texts/message.ts';
 import { webhooksApi } from '@signboard/contract/webhooks/endpoints.ts';
 import type { WebhookItem } from '@signboard/contract/webhooks/schemas.ts';
 import { type WebhookForm, webhookForm } from '@signboard/contract/webhooks/webhook-form.ts';
@@ -11,8 +10,10 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { withFreshSignature } from '#web/features/accounts/fresh-signature/with-fresh-signature.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
+import { isMessageKey } from '#web/lib/i18n/messages.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
@@ -138,10 +139,13 @@ function useSave(webhook: WebhookItem | undefined, onSaved: WebhookDialogProps['
     mutationFn: async (values: Fields) => {
       const body = parse(values);
       if (webhook) {
-        await callInPlace(webhooksApi.update, { body: { id: webhook.id, ...body } });
+        await withFreshSignature(() =>
+          callInPlace(webhooksApi.update, { body: { id: webhook.id, ...body } }),
+        );
         return null;
       }
-      const { webhook: made, secret } = (await callInPlace(webhooksApi.create, { body })).result;
+      const created = await withFreshSignature(() => callInPlace(webhooksApi.create, { body }));
+      const { webhook: made, secret } = created.result;
       return { webhookId: made.id, url: made.url, secret, isRotated: false };
     },
     onSuccess: async (secret) => {

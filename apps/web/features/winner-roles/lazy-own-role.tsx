@@ -12,7 +12,7 @@ export function LazyOwnRole({ list }: OwnRoleProps) {
 async function loadOwnRole() {
   const [{ OwnRole }] = await Promise.all([
     loadChunk(() => import('./own-role.tsx')),
-    loadTexts(['winner-roles']),
+    loadTexts(['winner-roles', 'messages']),
   ]);
   return OwnRole;
 }

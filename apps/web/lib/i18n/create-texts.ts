@@ -1,7 +1,15 @@
+import type { Messages } from '@signboard/contract/texts/message.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import type { Resources } from '#web/i18n/resources.ts';
+import type { CheckerTexts } from '@signboard/languages/checker-texts.ts';
+import type { PageTexts } from '@signboard/languages/page-texts.ts';
 
-export type Namespace = keyof Resources;
+export type Namespace = keyof PageTexts;
+
+/** Texts that are more than a page's: those that browser and server share, and those of the offline checker. */
+type OtherTexts = { messages: Messages; checker: CheckerTexts };
+
+/** What a page or a part of it loads together. */
+export type LoadedName = Namespace | keyof OtherTexts;
 
 /** The content of one file: texts, and groups of texts. */
 export type TextFile = { readonly [key: string]: unknown };
@@ -29,26 +37,28 @@ type GroupAt<T, Key extends string> = Key extends keyof T
     : never;
 
 /** A text with `{{name}}` filled in; `count` also chooses its plural form. */
-export type Translate<N extends Namespace> = (key: TextKeys<Resources[N]>, values?: Values) => string;
+export type Translate<N extends Namespace> = (key: TextKeys<PageTexts[N]>, values?: Values) => string;
 
 export type Translation<N extends Namespace> = {
   t: Translate<N>;
   /** Several texts that belong together, as they are. */
-  group<Key extends GroupKeys<Resources[N]>>(key: Key): GroupAt<Resources[N], Key>;
+  group<Key extends GroupKeys<PageTexts[N]>>(key: Key): GroupAt<PageTexts[N], Key>;
   language: Language;
 };
 
 /** The loaded texts of one language. */
 export type Texts = {
   language: Language;
-  has(namespace: Namespace): boolean;
-  add(namespace: Namespace, file: TextFile): void;
+  has(name: LoadedName): boolean;
+  add(name: LoadedName, file: TextFile): void;
+  /** Undefined until they are loaded. */
+  other<N extends keyof OtherTexts>(name: N): OtherTexts[N] | undefined;
   /** Always the same for the same file, so that effects may depend on it. */
   of<N extends Namespace>(namespace: N): Translation<N>;
 };
 
 export function createTexts(language: Language): Texts {
-  const files = new Map<Namespace, TextFile>();
+  const files = new Map<LoadedName, TextFile>();
   const translations = new Map<Namespace, Translation<Namespace>>();
   const plural = new Intl.PluralRules(language);
   const at = (namespace: Namespace, key: string) =>
@@ -70,8 +80,9 @@ export function createTexts(language: Language): Texts {
 
   return {
     language,
-    has: (namespace) => files.has(namespace),
-    add: (namespace, file) => void files.set(namespace, file),
+    has: (name) => files.has(name),
+    add: (name, file) => void files.set(name, file),
+    other: (name) => files.get(name) as never,
     of<N extends Namespace>(namespace: N) {
       const translation = translations.get(namespace) ?? create(namespace);
       translations.set(namespace, translation);

@@ -1,11 +1,10 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { choose, currentLanguage } from '#web/lib/preferences/preferences-store.ts';
 import { createStore } from '#web/lib/store/store.ts';
-import { createTexts, type Namespace, type TextFile, type Texts } from './create-texts.ts';
+import { createTexts, type LoadedName, type Texts } from './create-texts.ts';
+import { loadTextFile } from './text-files.ts';
 
-const files = import.meta.glob<{ default: TextFile }>('../../i18n/*/*.json');
-const used = new Set<Namespace>(['common']);
+const used = new Set<LoadedName>(['common']);
 
 /** The texts in the current language. */
 export const texts = createStore<Texts>(createTexts('en'));
@@ -16,9 +15,9 @@ export async function initTexts(): Promise<void> {
 }
 
 /** Loads a page's texts in the current language; the router waits for it. */
-export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
-  for (const namespace of namespaces) used.add(namespace);
-  await loadInto(texts.get(), namespaces);
+export async function loadTexts(names: readonly LoadedName[]): Promise<void> {
+  for (const name of names) used.add(name);
+  await loadInto(texts.get(), names);
 }
 
 /** Switches once all texts on the page are loaded in the new language. */
@@ -33,12 +32,12 @@ export async function switchLanguage(language: Language): Promise<void> {
   texts.set(next);
 }
 
-async function loadInto(target: Texts, namespaces: readonly Namespace[]): Promise<void> {
+async function loadInto(target: Texts, names: readonly LoadedName[]): Promise<void> {
   await Promise.all(
-    namespaces.map(async (namespace) => {
-      const load = files[`../../i18n/${target.language}/${namespace}.json`];
-      if (!load || target.has(namespace)) return;
-      target.add(namespace, (await loadChunk(load)).default);
+    names.map(async (name) => {
+      if (target.has(name)) return;
+      const file = await loadTextFile(target.language, name);
+      if (file) target.add(name, file);
     }),
   );
 }

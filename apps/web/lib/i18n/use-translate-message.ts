@@ -1,8 +1,15 @@
-import { type MessageKey, say } from '@signboard/contract/texts/message.ts';
-import { useLanguage } from './use-language.ts';
+import { useStore } from '#web/lib/store/store.ts';
+import { say, sayNamed } from './messages.ts';
+import { texts } from './texts.ts';
 
 /** Translates the messages that browser and server share. */
-export function useTranslateMessage(): (key: MessageKey, values?: Record<string, string | number>) => string {
-  const language = useLanguage();
-  return (key, values) => say(key, language, values);
+export function useTranslateMessage(): typeof say {
+  useStore(texts);
+  return say;
+}
+
+/** Translates what a schema or the server named. */
+export function useTranslateNamed(): typeof sayNamed {
+  useStore(texts);
+  return sayNamed;
 }

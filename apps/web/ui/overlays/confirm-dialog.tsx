@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
 import styles from './confirm-dialog.module.css';
 
@@ -27,6 +27,11 @@ export function ConfirmDialog({ isOpen, isBusy = false, onClose, ...inner }: Con
     if (isOpen) element.showModal();
     else element.close();
   }, [isOpen]);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    // Restores the focus only when closed while it is still in the DOM.
+    return () => element?.close();
+  }, []);
   return (
     <dialog
       ref={dialog}

@@ -2,9 +2,13 @@ import { gunzipSync } from 'node:zlib';
 import { keccak, rootFromProof } from '@signboard/draw/allowlists/allowlist-for-test.ts';
 import { fromValidHex, toHex } from '@signboard/draw/hex.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findList } from '#server/features/lists/lists-store.ts';
+import { createFairLimiter, type FairLimiter } from '#server/lib/fair-limiter.ts';
 import { given, type ListAddress, type ListOwner } from '#server/testing/given.ts';
 import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { scale } from '../../../../../testing/scope.ts';
+import { ensureAllowlist } from './create-allowlist.ts';
 import { storeTreeFile } from './tree-file-store.ts';
 
 let test: TestApp;
@@ -16,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const MOST_PER_WALLET = { format: 'manifold', amount: 100 };
+/** Of 2,501 wallets: hashing almost as many leaves as are allowed takes ten seconds. */
+const FEWER_PER_WALLET = scale(9, 99);
 
 const query = async (text: string, values: unknown[] = []) => (await test.deps.pool.query(text, values)).rows;
 const ask = (path: string, asked: Record<string, string>, headers = {}) =>
@@ -25,8 +31,8 @@ const create = (id: string, wanted: object, headers = {}) =>
 const bytes = (text: string) => fromValidHex(text.slice(2));
 
 /** A drawn list that shows its winners, where everyone has won. */
-async function wonBy(count: number): Promise<ListAddress & { id: string }> {
-  const list = await given.list(test, owner, {
+async function wonBy(count: number, by = owner): Promise<ListAddress & { id: string }> {
+  const list = await given.list(test, by, {
     basics: { availableSpots: 5_000, howManyWinners: 10 },
     access: { exposeWinnerList: true },
   });
@@ -89,7 +95,49 @@ describe('an allowlist of many leaves', () => {
     expect(refused.json().msg).toContain('250,000 mints');
     const spanish = await create(list.id, MOST_PER_WALLET, { 'accept-language': 'es' });
     expect(spanish.json().msg).toContain('250 000 acuñaciones');
-    expect((await create(list.id, { format: 'manifold', amount: 99 })).json().result.leafCount).toBe(247_599);
+    const accepted = await create(list.id, { format: 'manifold', amount: FEWER_PER_WALLET });
+    expect(accepted.json().result.leafCount).toBe(2_501 * FEWER_PER_WALLET);
+  });
+});
+
+describe('allowlists that are wanted at once', () => {
+  it('are built in turns by account, however many one of them wants', async () => {
+    const [busy, quiet] = [await wonBy(2), await wonBy(2, await given.owner(test))];
+    const fair = createFairLimiter(10);
+    const queued: string[] = [];
+    const builds: FairLimiter = {
+      run(account, work) {
+        queued.push(account);
+        return fair.run(account, work);
+      },
+    };
+    const built: string[] = [];
+    const build = async ({ id }: { id: string }, amount: number) => {
+      const list = await findList(test.deps.db, id);
+      if (!list) throw new Error('the list is there');
+      await ensureAllowlist({ ...test.deps, builds }, list, { format: 'manifold', terms: { amount } });
+      built.push(list.owner_id);
+    };
+    // The first one waits for its turn to write until all others are in line.
+    const blocker = await test.deps.pool.connect();
+    await blocker.query('begin; lock table allowlists in share mode');
+    const first = build(busy, 1);
+    await expect.poll(() => queued.length).toBe(1);
+    const more = [2, 3, 4].map((amount) => build(busy, amount));
+    await expect.poll(() => queued.length).toBe(4);
+    const other = build(quiet, 1);
+    await expect.poll(() => queued.length).toBe(5);
+    await blocker.query('commit');
+    blocker.release();
+    await Promise.all([first, ...more, other]);
+    const busyOwner = queued[0];
+    expect(built.map((account) => (account === busyOwner ? 'busy' : 'quiet'))).toEqual([
+      'busy',
+      'quiet',
+      'busy',
+      'busy',
+      'busy',
+    ]);
   });
 });
 

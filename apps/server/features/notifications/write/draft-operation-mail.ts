@@ -1,8 +1,9 @@
 import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
+import { textsIn } from '@signboard/languages/texts.ts';
 import { botEmailToken } from '#server/features/accounts/confirm-bot-email.ts';
 import type { BotNames, MailOrder } from '#server/outbox/queue-mail.ts';
 import { nameWithoutLinks, withoutLinks } from '../without-links.ts';
-import { type Draft, fillListText, type Site, TEXTS } from './draft.ts';
+import { type Draft, fillListText, type Site } from './draft.ts';
 
 const BOT_PATH = '/nft/alert/user';
 const PROFILE_PATH = '/user/account-profile/general';
@@ -11,7 +12,7 @@ const BOT_LOGIN_PATH = '/nft/alert/login';
 
 /** An email to the owner of a list or a bot, or to the operator; null for another. */
 export function draftOperationMail(order: MailOrder, site: Site): Draft | null {
-  const texts = TEXTS[order.language];
+  const texts = textsIn(order.language).mails;
   switch (order.template) {
     case 'reports':
       return draftReports(texts.reports, order.details, site);

@@ -1,12 +1,13 @@
+import { textsIn } from '@signboard/languages/texts.ts';
 import { confirmationToken } from '#server/features/accounts/confirm-email.ts';
 import { requestToken } from '#server/features/accounts/confirm-request.ts';
 import type { MailOrder } from '#server/outbox/queue-mail.ts';
 import { nameWithoutLinks, withoutLinks } from '../without-links.ts';
-import { type Draft, fillListText, formatMoment, listLink, type Site, TEXTS } from './draft.ts';
+import { type Draft, fillListText, formatMoment, listLink, type Site } from './draft.ts';
 
 /** An email to a participant or visitor; null for another. */
 export function draftParticipantMail(order: MailOrder, site: Site): Draft | null {
-  const texts = TEXTS[order.language];
+  const texts = textsIn(order.language).mails;
   switch (order.template) {
     case 'confirm-email': {
       const { details } = order;

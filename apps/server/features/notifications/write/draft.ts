@@ -1,11 +1,7 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { ListLook } from '#server/outbox/queue-mail.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
-import { en } from '../texts/en.ts';
-import { es } from '../texts/es.ts';
 import { nameWithoutLinks, subjectWithoutLinks } from '../without-links.ts';
-
-export const TEXTS: Record<Language, typeof en> = { en, es };
 
 export type Site = { publicUrl: string; keyring: Keyring };
 

@@ -2,8 +2,9 @@ import { imageUrl, isImageId } from '@signboard/contract/images/endpoints.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import { readableOn } from '@signboard/domain/lists/readable-color.ts';
+import { textsIn } from '@signboard/languages/texts.ts';
 import { nameWithoutLinks } from '../without-links.ts';
-import { type Draft, TEXTS } from './draft.ts';
+import type { Draft } from './draft.ts';
 
 type Frame = { language: Language; unsubscribe: string | null; publicUrl: string };
 
@@ -16,7 +17,7 @@ const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
  * read it can improve: the dark scheme and narrow screens.
  */
 export function renderHtml(draft: Draft, { language, unsubscribe, publicUrl }: Frame): string {
-  const { footer, ownerWords: caption, unsubscribe: label } = TEXTS[language];
+  const { footer, ownerWords: caption, unsubscribe: label } = textsIn(language).mails;
   const colors = colorsOf(draft);
   const parts = [
     renderHead(draft, publicUrl, colors),

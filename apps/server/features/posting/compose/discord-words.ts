@@ -2,8 +2,8 @@ import type { Language } from '@signboard/domain/accounts/language.ts';
 import { escapeForDiscord, type WebhookBody } from '@signboard/domain/posts/compose-embed.ts';
 import { FULL_DETAIL } from '@signboard/domain/posts/post-detail.ts';
 import { renderTemplate } from '@signboard/domain/posts/post-template.ts';
-import { POST_WORDS } from '@signboard/domain/posts/post-words.ts';
 import type { PostSubject } from '@signboard/domain/posts/sale-facts.ts';
+import { textsIn } from '@signboard/languages/texts.ts';
 import type { PostContent } from './post-content.ts';
 
 type DescriptionParts = Pick<PostContent, 'names' | 'prices' | 'links'> & {
@@ -24,7 +24,7 @@ export function composeDescription(
     hashtags,
     link: links.token ?? links.transaction,
     hasLink: false,
-    words: POST_WORDS[post_language],
+    words: textsIn(post_language).posts,
     detail: FULL_DETAIL,
     reference: null,
     escapeText: escapeForDiscord,
@@ -33,7 +33,7 @@ export function composeDescription(
 
 /** What the history and the preview show of a message: its text without links. */
 export function wordsOf({ embeds: [embed] }: WebhookBody, language: Language): string {
-  const { transaction } = POST_WORDS[language].fields;
+  const { transaction } = textsIn(language).posts.fields;
   const fields = embed?.fields?.filter(({ name }) => name !== transaction) ?? [];
   const lines = fields.map(({ name, value }) => `${name}: ${value.replace(/^\[(.*)\]\(\S+\)$/, '$1')}`);
   const described = embed?.description === undefined ? [] : [embed.description];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { escapeHtml } from '@signboard/domain/posts/format-telegram.ts';
 import { deriveRecordKey } from '@signboard/domain/posts/record-key.ts';

@@ -1,4 +1,4 @@
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { findBotChannel } from '#server/features/bots/bot-channels-store.ts';
 import { readWebhook, toWebhookError } from '#server/features/bots/bot-webhook.ts';

@@ -1,5 +1,5 @@
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
-import { say } from '@signboard/contract/texts/message.ts';
+import { say } from '@signboard/contract/texts/say.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 
 /** What a shared card says about the state of a list: one line. */

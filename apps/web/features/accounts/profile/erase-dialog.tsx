@@ -2,7 +2,7 @@ import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { myDataApi } from '@signboard/contract/my-data/endpoints.ts';
 import type { ErasurePreview } from '@signboard/contract/my-data/schemas.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import { ERASURE_WORDS, isErasureConfirmed } from '@signboard/domain/accounts/erasure.ts';
+import { isErasureConfirmed } from '@signboard/domain/accounts/erasure.ts';
 import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,6 +22,12 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { resetSession } from '../session/end-session.ts';
 import styles from './erasure-summary.module.css';
 
+const ERASURE_WORDS = import.meta.glob<string>('./*/erasure-word.ts', {
+  base: '../../../../../packages/languages',
+  eager: true,
+  import: 'erasureWord',
+});
+
 /** Lists what is deleted and what stays, and requires a typed confirmation. */
 export function EraseDialog({ me, onClose }: { me: Account; onClose(): void }) {
   const { t } = useTranslation('profile');
@@ -29,7 +35,7 @@ export function EraseDialog({ me, onClose }: { me: Account; onClose(): void }) {
   const [typed, setTyped] = useState('');
   const told = preview.data;
   const canErase = told !== undefined && told.obstacles.length === 0;
-  const word = ERASURE_WORDS[currentLanguage()];
+  const word = ERASURE_WORDS[`./${currentLanguage()}/erasure-word.ts`] ?? '';
   return (
     <ConfirmDialog
       isOpen
@@ -37,7 +43,7 @@ export function EraseDialog({ me, onClose }: { me: Account; onClose(): void }) {
       title={t('data.erase.question')}
       confirmLabel={erasure.isPending ? t('data.erase.working') : t('data.erase.confirm')}
       cancelLabel={t('data.erase.cancel')}
-      canConfirm={canErase && isErasureConfirmed(typed, me.workspace)}
+      canConfirm={canErase && isErasureConfirmed(typed, me.workspace, Object.values(ERASURE_WORDS))}
       isBusy={erasure.isPending}
       onConfirm={() => erasure.mutate(typed.trim())}
       onClose={onClose}

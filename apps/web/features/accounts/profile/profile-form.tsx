@@ -19,6 +19,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { SaveRow } from '#web/ui/layout/save-row.tsx';
+import { withFreshSignature } from '../fresh-signature/with-fresh-signature.ts';
 import styles from './profile-form.module.css';
 import { profileChange, profileValues } from './profile-values.ts';
 import { meQuery } from './use-me.ts';
@@ -33,7 +34,8 @@ export function ProfileForm({ me }: { me: Account }) {
   const errorOf = useFieldError(form);
   const { save, isSubmitting } = useFormSave({
     form,
-    send: (values: ProfileFields) => call(accountsApi.update, { body: profileChange(values, me) }),
+    send: (values: ProfileFields) =>
+      withFreshSignature(() => call(accountsApi.update, { body: profileChange(values, me) })),
     valuesOf: profileValues,
     onSaved: (saved) => queries.setQueryData(meQuery.queryKey, saved),
   });

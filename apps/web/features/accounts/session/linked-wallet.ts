@@ -1,4 +1,6 @@
+import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { safeStorage } from '#web/lib/storage/safe-storage.ts';
+import { BASE_ACCOUNT } from '#web/lib/wallets/base-account/base-account-id.ts';
 import type { ConnectedWallet } from '#web/lib/wallets/types.ts';
 import { loadWalletConnection } from './wallet-library.ts';
 
@@ -37,6 +39,18 @@ export async function findSessionWallet(): Promise<ConnectedWallet | null> {
   const { connectWallet } = await loadWalletConnection();
   const wallet = await connectWallet(kept.id);
   return isSameAddress(wallet.address, kept.address) ? wallet : null;
+}
+
+/** `openWindow` is for a wallet in a window of its own, as in `WalletOption`. */
+export type SessionWallet = { connect(): Promise<ConnectedWallet | null>; openWindow?(): void };
+
+/** Loads what `findSessionWallet` needs, so that its window can open in a tap. */
+export async function prepareSessionWallet(): Promise<SessionWallet> {
+  await loadWalletConnection();
+  if (readStoredLink()?.id !== BASE_ACCOUNT.id) return { connect: findSessionWallet };
+  const { findBaseAccount } = await loadChunk(() => import('#web/lib/wallets/base-account/base-account.ts'));
+  const openWindow = findBaseAccount()?.option.openWindow;
+  return { connect: findSessionWallet, ...(openWindow && { openWindow }) };
 }
 
 /** Also disconnects the wallet of an earlier visit, whose session has ended meanwhile. */

@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { ChunkLoadFailed } from '#web/lib/chunks/chunk-load-failed.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { useLazyComponent } from '#web/lib/chunks/use-lazy-component.ts';
+import { loadTexts } from '#web/lib/i18n/texts.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import type { WalletOption } from '#web/lib/wallets/types.ts';
@@ -11,11 +12,18 @@ import { BaseAccountChoice } from './base-account-choice.tsx';
 import { NoWallets } from './no-wallets.tsx';
 import styles from './sign-in.module.css';
 import { type SignInStep, useSignIn } from './sign-in.ts';
+import { SignedMessage } from './signed-message.tsx';
 import { useWallets } from './use-wallets.ts';
 import { WalletList } from './wallet-list.tsx';
 
-/** They bring the texts of all errors along, which nobody needs before choosing a wallet. */
-const loadNotices = () => loadChunk(() => import('./sign-in-notice.tsx'));
+/** With the texts of all errors, which nobody needs before choosing a wallet. */
+async function loadNotices() {
+  const [notices] = await Promise.all([
+    loadChunk(() => import('./sign-in-notice.tsx')),
+    loadTexts(['messages']),
+  ]);
+  return notices;
+}
 const loadConnectingNotice = async () => (await loadNotices()).ConnectingNotice;
 const loadFaultNotice = async () => (await loadNotices()).FaultNotice;
 
@@ -91,13 +99,7 @@ function SignStep({ step, onSign, onBack }: SignStepProps) {
         <span>{t('connectedTo', { wallet: step.option.name })}</span>
         <code className={`${styles.address} text-xs mono break`}>{step.wallet.address}</code>
       </p>
-      {step.message && (
-        <figure className={styles.message}>
-          <figcaption>{t('messageTitle')}</figcaption>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard */}
-          <pre tabIndex={0}>{step.message}</pre>
-        </figure>
-      )}
+      {step.message && <SignedMessage message={step.message} />}
       <div className="stack gap-4">
         <Button
           size="lg"

@@ -1,5 +1,5 @@
+import en from '@signboard/languages/en/pages/bots.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import en from '#web/i18n/en/bots.json' with { type: 'json' };
 import { deliveryTone, KNOWN_REASONS, knownReason, nextTry, shownState } from './delivery-texts.ts';
 
 describe('the delivery history', () => {

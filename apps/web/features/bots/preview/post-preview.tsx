@@ -1,13 +1,12 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { templateField } from '@signboard/contract/bots/bot-form.ts';
-import { sayNamed } from '@signboard/contract/texts/message.ts';
 import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
-import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { useTranslateNamed } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -54,7 +53,7 @@ export function PostPreview({ bot, of }: PostPreviewProps) {
 
 /** While the template is invalid, the last valid one is previewed, and the fault is worded as it is when saving. */
 function useValidTemplate(typed: string): { template: string; fault: string | null } {
-  const language = useLanguage();
+  const translate = useTranslateNamed();
   const [lastValid, setLastValid] = useState('');
   const fault = templateField.safeParse(typed).error?.issues[0]?.message;
   useEffect(() => {
@@ -62,7 +61,7 @@ function useValidTemplate(typed: string): { template: string; fault: string | nu
   }, [typed, fault]);
   return fault === undefined
     ? { template: typed, fault: null }
-    : { template: lastValid, fault: sayNamed(fault, language) };
+    : { template: lastValid, fault: translate(fault) };
 }
 
 /** Invalid hashtags are reported at their field and left out of the preview request. */

@@ -1,10 +1,9 @@
 import { botsApi } from '@signboard/contract/bots/endpoints.ts';
-import { sayNamed } from '@signboard/contract/texts/message.ts';
 import { useCallback } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { type CaptchaCheck, useCaptcha } from '#web/features/captcha/use-captcha.ts';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { sayNamed } from '#web/lib/i18n/messages.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
@@ -18,7 +17,6 @@ const MARKED = ['contractAddress', 'threshold', 'email'] as const;
 export function useBotSave(form: UseFormReturn<BotFields, unknown, BotBody>, captcha: CaptchaCheck) {
   const { t } = useTranslation('bots');
   const translate = useTranslateMessage();
-  const language = useLanguage();
 
   const describeFailure = (fault: string | null) =>
     t('form.failed', { msg: withoutPeriod(fault ?? translate('shell.wrong-services')) });
@@ -35,7 +33,7 @@ export function useBotSave(form: UseFormReturn<BotFields, unknown, BotBody>, cap
   /** Validation errors are worded like the server's. */
   function refuse(errors: FieldErrors<BotFields>): void {
     const named = MARKED.map((name) => errors[name]?.message).find(Boolean);
-    if (named) notify(describeFailure(sayNamed(named, language)), 'error');
+    if (named) notify(describeFailure(sayNamed(named)), 'error');
   }
 
   return { save, refuse, isSubmitting };

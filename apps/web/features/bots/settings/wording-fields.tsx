@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '@signboard/domain/accounts/language.ts';
+import { LANGUAGES, nameLanguage } from '@signboard/domain/accounts/language.ts';
 import { TEMPLATE_VARIABLES } from '@signboard/domain/posts/post-template.ts';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useFieldError } from '#web/features/forms/use-tab-form.ts';
@@ -28,7 +28,7 @@ export function WordingFields({ form }: { form: UseFormReturn<BotFields, unknown
           <SelectField
             label={t('wording.language')}
             value={field.value}
-            options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            options={LANGUAGES.map((value) => ({ value, label: nameLanguage(value) }))}
             hint={t('wording.languageHint')}
             className={styles.short}
             onChange={field.onChange}

@@ -26,7 +26,7 @@ export function LazyDrawWatch({ list, isConnectionLost }: LazyDrawWatchProps) {
 async function loadDrawWatch() {
   const [{ DrawWatch }] = await Promise.all([
     loadChunk(() => import('./draw-watch.tsx')),
-    loadTexts(['live-draw']),
+    loadTexts(['live-draw', 'messages']),
   ]);
   return DrawWatch;
 }

@@ -6,16 +6,16 @@ import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
-import { AboutFields } from './about-fields.tsx';
+import { LookFields } from '../fields/look-fields.tsx';
+import { AboutCard } from './about-card.tsx';
 import { CreateActions } from './create-actions.tsx';
 import styles from './create-list.module.css';
 import { FailureNotice, KeptNotice, ProfileNotice } from './create-notices.tsx';
-import { LookFields } from './look-fields.tsx';
-import { MoreFields } from './more-fields.tsx';
+import { MoreCard } from './more-card.tsx';
 import { ListPreview, type PublicPage } from './preview/list-preview.tsx';
-import { RequirementFields } from './requirement-fields.tsx';
-import { ScheduleFields } from './schedule-fields.tsx';
-import { SpotsFields } from './spots-fields.tsx';
+import { RequirementsCard } from './requirements-card.tsx';
+import { ScheduleCard } from './schedule-card.tsx';
+import { SpotsCard } from './spots-card.tsx';
 import { type ArtworkPreviews, useArtwork } from './use-artwork.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { type NewListPage, useNewList } from './use-new-list.ts';
@@ -70,7 +70,7 @@ type CreateFormProps = { page: NewListPage; me: Account; artwork: ArtworkPreview
 
 function CreateForm({ page, me, artwork }: CreateFormProps) {
   const { t } = useTranslation('editor');
-  const { form, progress, isAccountReady } = page;
+  const { form, attempt, isAccountReady } = page;
   const saving = useNewListSave(page);
   const element = useFocusFirstInvalid(form);
   const hasDates = useWatch({ control: form.control, name: 'opening' }) !== 'later';
@@ -85,18 +85,13 @@ function CreateForm({ page, me, artwork }: CreateFormProps) {
     >
       {!isAccountReady && <ProfileNotice me={me} />}
       {page.hasKept && <KeptNotice onRestart={page.restart} />}
-      <AboutFields
-        form={form}
-        workspace={workspace}
-        listId={progress.listId ?? ''}
-        isAccountReady={isAccountReady}
-      />
-      <ScheduleFields form={form} />
-      {hasDates && <SpotsFields form={form} />}
-      <RequirementFields form={form} />
-      <LookFields form={form} artwork={artwork} />
-      <MoreFields form={form} />
-      <FailureNotice page={page} workspace={workspace ?? ''} failedStep={saving.failedStep} />
+      <AboutCard form={form} workspace={workspace} attempt={attempt} isAccountReady={isAccountReady} />
+      <ScheduleCard form={form} />
+      {hasDates && <SpotsCard form={form} />}
+      <RequirementsCard form={form} />
+      <LookFields form={form} generated={artwork} />
+      <MoreCard form={form} />
+      <FailureNotice page={page} workspace={workspace ?? ''} createdId={saving.createdId} />
       <CreateActions saving={saving} hasDates={hasDates} />
       <RecaptchaNote />
     </form>

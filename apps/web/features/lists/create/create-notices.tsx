@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { editPath } from '../tables/list-paths.ts';
 import styles from './create-notices.module.css';
-import type { SaveStep } from './save-new-list.ts';
 import type { NewListPage } from './use-new-list.ts';
 
 /** Leads an account that can't have lists yet to its profile. */
@@ -41,37 +40,32 @@ export function KeptNotice({ onRestart }: { onRestart(): void }) {
   );
 }
 
-type FailureNoticeProps = { page: NewListPage; workspace: string; failedStep: SaveStep | null };
+type FailureNoticeProps = { page: NewListPage; workspace: string; createdId: string | null };
 
-/** After a failure: what is saved, what is missing, and the server's reason. */
-export function FailureNotice({ page, workspace, failedStep }: FailureNoticeProps) {
+/** After a failure: the server's reason, or the list that an earlier attempt created. */
+export function FailureNotice({ page, workspace, createdId }: FailureNoticeProps) {
   const { t } = useTranslation('create');
-  const { form, progress } = page;
+  const { form } = page;
   const fault: unknown = get(form.formState.errors, FORM_ERROR)?.message;
-  const reason = typeof fault === 'string' ? <p>{fault}</p> : null;
-  if (progress.listId === null || failedStep === null) {
+  if (createdId !== null) {
     return (
-      reason && (
-        <Notice kind="error" role="alert">
-          {reason}
+      <div ref={scrollIntoView} className={styles.failed}>
+        <Notice kind="warning" role="alert" title={t('created.title')}>
+          <p>{t('created.text')}</p>
+          <div className={styles.open}>
+            <ButtonLink to={editPath({ workspace, id: createdId })} variant="secondary" size="sm">
+              {t('created.open')}
+            </ButtonLink>
+          </div>
         </Notice>
-      )
+      </div>
     );
   }
-  return (
-    <div ref={scrollIntoView} className={styles.failed}>
-      <Notice kind="warning" role="alert" title={t('failed.title', { name: form.getValues('name').trim() })}>
-        <p>{t(`failed.${failedStep}`)}</p>
-        {reason}
-        <p>{t('failed.again')}</p>
-        <div className={styles.open}>
-          <ButtonLink to={editPath({ workspace, id: progress.listId })} variant="secondary" size="sm">
-            {t('failed.open')}
-          </ButtonLink>
-        </div>
-      </Notice>
-    </div>
-  );
+  return typeof fault === 'string' ? (
+    <Notice kind="error" role="alert">
+      <p>{fault}</p>
+    </Notice>
+  ) : null;
 }
 
 /** The buttons stay in view wherever the page is scrolled to; what went wrong is above them at its end. */

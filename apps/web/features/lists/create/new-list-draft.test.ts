@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '#web/lib/storage/safe-storage.ts';
 import { createDraftStore } from './new-list-draft.ts';
 import { NEW_LIST_VALUES } from './new-list-values.ts';
-import { NO_PROGRESS } from './save-new-list.ts';
 
 const DRAFT = {
   values: { ...NEW_LIST_VALUES, name: 'Night Owls' },
-  progress: { listId: 'id-1', sent: null },
+  attempt: {
+    key: '6f9619ff-8b86-4d11-b42d-00c04fc964ff',
+    startedAt: '2026-05-04T10:20:00.000Z',
+    uploads: { painted: 'a'.repeat(64) },
+    name: 'Night Owls',
+    urlEndName: 'night-owls',
+  },
 };
 
 describe('the draft of a new list', () => {
@@ -30,11 +35,15 @@ describe('the draft of a new list', () => {
   });
 
   it('of an older version keeps what it has and takes the rest from an empty page', () => {
-    const text = JSON.stringify({ values: { name: 'Owls', isColor: 'yes', other: 1 } });
+    const text = JSON.stringify({
+      values: { name: 'Owls', isColor: 'yes', other: 1 },
+      progress: { listId: 'id-1' },
+      attempt: { startedAt: 7 },
+    });
     const storage = { ...memoryStorage(), getItem: () => text };
     expect(createDraftStore('0xA', storage).read()).toEqual({
       values: { ...NEW_LIST_VALUES, name: 'Owls' },
-      progress: NO_PROGRESS,
+      attempt: null,
     });
   });
 

@@ -1,9 +1,9 @@
 import { type KeyValueStorage, safeStorage } from '#web/lib/storage/safe-storage.ts';
 import { NEW_LIST_VALUES, type NewListValues } from './new-list-values.ts';
-import { NO_PROGRESS, type SaveProgress } from './save-new-list.ts';
+import type { Attempt } from './send-new-list.ts';
 
-/** What was typed, and how far saving it came. */
-export type NewListDraft = { values: NewListValues; progress: SaveProgress };
+/** What was typed, and the attempt to create it. */
+export type NewListDraft = { values: NewListValues; attempt: Attempt | null };
 
 export type DraftStore = {
   read(): NewListDraft | null;
@@ -38,8 +38,16 @@ function parseDraft(text: string | null): NewListDraft | null {
   });
   return {
     values: Object.fromEntries(known) as NewListValues,
-    progress: { ...NO_PROGRESS, ...(stored.progress as Partial<SaveProgress> | undefined) },
+    attempt: parseAttempt(stored.attempt),
   };
+}
+
+/** Without its key an attempt can't be repeated. */
+function parseAttempt(stored: unknown): Attempt | null {
+  const { key, startedAt, uploads = {}, name = '', urlEndName = '' } = (stored ?? {}) as Partial<Attempt>;
+  return typeof key === 'string' && Number.isFinite(Date.parse(startedAt ?? ''))
+    ? { key, startedAt: String(startedAt), uploads, name, urlEndName }
+    : null;
 }
 
 function parseObject(text: string | null): Record<string, unknown> | null {

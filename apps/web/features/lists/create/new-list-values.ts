@@ -2,7 +2,7 @@ import type { BasicsForm } from '@signboard/contract/lists/basics-form.ts';
 import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
 import type { RegistrationForm } from '@signboard/contract/lists/registration-form.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
-import { settingValues } from '../editor/setting-values.ts';
+import { settingValues } from '../fields/setting-values.ts';
 import type { ScheduleChoice } from './list-schedule.ts';
 
 /** Everything on the page, as typed. */

@@ -7,7 +7,8 @@ const VALUES = { ...NEW_LIST_VALUES, name: 'Night Owls', urlEndName: 'night-owls
 
 function faultsOf(change: Partial<NewListValues>): Record<string, string> {
   const parsed = parseNewList({ ...VALUES, ...change }, NOW);
-  return Array.isArray(parsed) ? Object.fromEntries(parsed.map(({ path, message }) => [path, message])) : {};
+  const issues = parsed.error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
 describe('the values of a new list', () => {
@@ -54,11 +55,11 @@ describe('the values of a new list', () => {
 
   it('leave out contracts on Solana', () => {
     const parsed = parseNewList({ ...VALUES, chain: 'solana', nftVerification: true, ownNft: 'x' }, NOW);
-    expect(parsed).toMatchObject({ registration: { nftVerification: false, ownNft: [] } });
+    expect(parsed.data).toMatchObject({ nftVerification: false, ownNft: [] });
   });
 
   it.each(['ethereum', 'solana'] as const)('accept other wallets on %s', (chain) => {
     const parsed = parseNewList({ ...VALUES, chain, acceptsDelegations: true }, NOW);
-    expect(parsed).toMatchObject({ registration: { acceptsDelegations: true } });
+    expect(parsed.data).toMatchObject({ acceptsDelegations: true });
   });
 });

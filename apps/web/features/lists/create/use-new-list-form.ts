@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { NEW_LIST_VALUES, type NewListValues } from './new-list-values.ts';
-import { type NewList, resolveNewList } from './parse-new-list.ts';
+import { resolveNewList } from './parse-new-list.ts';
 
-export type NewListForm = UseFormReturn<NewListValues, unknown, NewList>;
+export type NewListForm = UseFormReturn<NewListValues, unknown, NewListValues>;
 
 const DATES = ['startDate', 'endDate', 'eventDate'] as const;
 
@@ -25,7 +25,7 @@ type FormOptions = {
 
 /** One form for all parts of a new list. */
 export function useNewListForm({ typed, onChange }: FormOptions): NewListForm {
-  const form = useTabForm<NewListValues, NewList>(resolveNewList, NEW_LIST_VALUES);
+  const form = useTabForm<NewListValues, NewListValues>(resolveNewList, NEW_LIST_VALUES);
   const [restored] = useState(typed);
 
   // The initial values stay those of an empty page, so that restored ones count as changes.

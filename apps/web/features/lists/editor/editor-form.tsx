@@ -1,9 +1,10 @@
 import type { List } from '@signboard/contract/lists/list.ts';
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
-import type { CaptchaCheck, CaptchaState } from '#web/features/captcha/use-captcha.ts';
+import type { CaptchaState } from '#web/features/captcha/use-captcha.ts';
+import { usePrefetchCaptcha } from '#web/features/captcha/use-prefetch-captcha.ts';
 import { FormLockContext } from '#web/features/forms/form-switch.tsx';
 import { type SaveRefusal, type SaveState, saveState } from '#web/features/forms/save-state.ts';
 import type { DraftOffer } from '#web/features/forms/use-draft.ts';
@@ -17,7 +18,6 @@ import { Notice } from '#web/ui/layout/notice.tsx';
 import { SaveRow } from '#web/ui/layout/save-row.tsx';
 import { UnsavedChangesDialog } from '#web/ui/overlays/unsaved-changes-dialog.tsx';
 import { EditConflictDialog } from './edit-conflict-dialog.tsx';
-import styles from './editor-form.module.css';
 import type { ListSaving } from './use-list-save.ts';
 
 /** The state of the form's list. */
@@ -97,19 +97,12 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
   );
 }
 
-/** Starts the anti-bot check with the first change, so that it has finished by the time of saving. */
-function usePrefetchCaptcha(isChanged: boolean, { ensure }: CaptchaCheck): void {
-  useEffect(() => {
-    if (isChanged) void ensure().catch(() => {});
-  }, [isChanged, ensure]);
-}
-
 function DraftNotice({ draft }: { draft: DraftOffer }) {
   const { t } = useTranslation('editor');
   return (
     <Notice title={t('draft.title')} role="status">
       <p>{t('draft.text')}</p>
-      <div className={`${styles.answers} row`}>
+      <div className="row">
         <Button size="sm" onClick={draft.restore}>
           {t('draft.restore')}
         </Button>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LineChart } from '#web/ui/data/line-chart.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import form from './editor-form.module.css';
+import form from '../fields/fields.module.css';
 import { SettingsView } from './editor-skeleton.tsx';
 import { figuresCsv } from './figures-csv.ts';
 import { Funnel, STEPS } from './funnel.tsx';

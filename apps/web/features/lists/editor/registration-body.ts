@@ -1,5 +1,5 @@
 import type { RegistrationForm, RegistrationSettings } from '@signboard/contract/lists/registration-form.ts';
-import { toBody } from './setting-values.ts';
+import { toBody } from '../fields/setting-values.ts';
 
 /** The parsed requirements as a request sends them. */
 export function registrationBody({ bonuses, ...settings }: RegistrationSettings) {

@@ -3,7 +3,7 @@ import type { RegistrationForm, RegistrationSettings } from '@signboard/contract
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { hiddenSettings, settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import type { UseFormReturn } from 'react-hook-form';
-import { settingValues } from './setting-values.ts';
+import { settingValues } from '../fields/setting-values.ts';
 
 export type ApplyForm = UseFormReturn<RegistrationForm, unknown, RegistrationSettings>;
 

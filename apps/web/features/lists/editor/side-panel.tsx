@@ -11,13 +11,13 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { SpotCounter } from '../fields/spot-counter.tsx';
 import { LazyShareSheet, ShareButton } from '../share/share-button.tsx';
 import { useShareSheet } from '../share/use-share-sheet.ts';
 import { previewPath, publicPath } from '../tables/list-paths.ts';
 import { FinishButton, ToggleButton } from './life-cycle-buttons.tsx';
 import { ParticipantsButton } from './participants-button.tsx';
 import styles from './side-panel.module.css';
-import { SpotCounter } from './spot-counter.tsx';
 import { TextsButton } from './texts-button.tsx';
 import { useWinnersDownload } from './use-winners-download.ts';
 

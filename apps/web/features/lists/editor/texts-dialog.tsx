@@ -1,31 +1,29 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { listsApi } from '@signboard/contract/lists/endpoints.ts';
-import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
 import type { List, TextsAnswer } from '@signboard/contract/lists/list.ts';
 import { pickFields } from '@signboard/contract/lists/setting-fields.ts';
 import { type Texts, type TextsForm, textsForm } from '@signboard/contract/lists/texts-form.ts';
 import { TEXT_SETTINGS } from '@signboard/domain/lists/list-settings.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
-import { normaliseUrl } from '@signboard/domain/lists/normalise-input.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
+import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
-import { TextField } from '#web/ui/fields/field.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
+import { DiscordLinkField } from '../fields/discord-fields.tsx';
+import styles from '../fields/fields.module.css';
+import { DescriptionField, NameField, WebsiteField } from '../fields/general-fields.tsx';
+import { LookFields } from '../fields/look-fields.tsx';
+import { ConfirmationField, MailFields } from '../fields/message-fields.tsx';
 import { LISTS_KEY } from '../tables/lists-queries.ts';
-import { AppearanceFields } from './appearance-fields.tsx';
-import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { SettingsView } from './editor-skeleton.tsx';
 import { textsFields } from './list-fields.ts';
 import { fetchTexts, textsQuery } from './list-queries.ts';
-import { UnderstoodHint } from './understood-hint.tsx';
 import { useListSave } from './use-list-save.ts';
 
 type Form = UseFormReturn<TextsForm, unknown, Texts>;
@@ -68,8 +66,7 @@ function TextsEditor({ id, texts }: { id: string; texts: TextsAnswer }) {
     <EditorForm form={form} label={t('texts.title')} list={EDITABLE} guard={guard} saving={saving}>
       <p className={styles.lead}>{t('texts.lead')}</p>
       <AboutFields form={form} hasDiscord={texts.discordVerification} />
-      {/* It uses only the fields that both forms have. */}
-      <AppearanceFields form={form as unknown as UseFormReturn<GeneralForm, unknown, Texts>} />
+      <LookFields form={form} />
       <MessageFields form={form} texts={texts} />
     </EditorForm>
   );
@@ -77,51 +74,15 @@ function TextsEditor({ id, texts }: { id: string; texts: TextsAnswer }) {
 
 function AboutFields({ form, hasDiscord }: { form: Form; hasDiscord: boolean }) {
   const { t } = useTranslation('editor');
-  const errorOf = useFieldError(form);
   return (
     <Card className="stack gap-5" aria-labelledby="texts-about">
       <h3 id="texts-about" className="text-lg">
         {t('general.about')}
       </h3>
-      <TextField
-        label={t('general.name')}
-        autoComplete="off"
-        maxLength={100}
-        required
-        error={errorOf('name')}
-        {...form.register('name')}
-      />
-      <TextAreaField
-        label={t('general.description')}
-        rows={4}
-        maxLength={5000}
-        required
-        error={errorOf('description')}
-        {...form.register('description')}
-      />
-      <TextField
-        label={t('general.website')}
-        type="url"
-        inputMode="url"
-        autoComplete="url"
-        placeholder="https://"
-        hint={<UnderstoodHint form={form} name="website" read={normaliseUrl} />}
-        error={errorOf('website')}
-        {...form.register('website')}
-      />
-      {hasDiscord && (
-        <TextField
-          label={t('apply.discordServerLink')}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://discord.gg/"
-          required
-          hint={<UnderstoodHint form={form} name="discordServerLink" read={normaliseUrl} />}
-          error={errorOf('discordServerLink')}
-          {...form.register('discordServerLink')}
-        />
-      )}
+      <NameField form={form} />
+      <DescriptionField form={form} />
+      <WebsiteField form={form} />
+      {hasDiscord && <DiscordLinkField form={form} />}
     </Card>
   );
 }
@@ -129,47 +90,15 @@ function AboutFields({ form, hasDiscord }: { form: Form; hasDiscord: boolean }) 
 /** The messages that are switched on. */
 function MessageFields({ form, texts }: { form: Form; texts: TextsAnswer }) {
   const { t } = useTranslation('editor');
-  const errorOf = useFieldError(form);
-  const mails = [
-    ...(texts.emailWinner ? (['winnerMessage'] as const) : []),
-    ...(texts.emailLoser ? (['nonWinnerMessage'] as const) : []),
-  ];
-  if (!texts.confirmation && mails.length === 0) return null;
+  if (!texts.confirmation && !texts.emailWinner && !texts.emailLoser) return null;
   return (
     <Card className="stack gap-5" aria-labelledby="texts-messages">
       <h3 id="texts-messages" className="text-lg">
         {t('notifications.title')}
       </h3>
-      {texts.confirmation && (
-        <TextAreaField
-          label={t('notifications.confirmationMessage')}
-          rows={4}
-          maxLength={5000}
-          required
-          error={errorOf('confirmationMessage')}
-          {...form.register('confirmationMessage')}
-        />
-      )}
-      {mails.flatMap((mail) => [
-        <TextField
-          key={`${mail}-title`}
-          label={t(`notifications.${mail}.title`)}
-          autoComplete="off"
-          maxLength={150}
-          required
-          error={errorOf(`${mail}.title`)}
-          {...form.register(`${mail}.title`)}
-        />,
-        <TextAreaField
-          key={mail}
-          label={t(`notifications.${mail}.message`)}
-          rows={5}
-          maxLength={5000}
-          required
-          error={errorOf(`${mail}.message`)}
-          {...form.register(`${mail}.message`)}
-        />,
-      ])}
+      {texts.confirmation && <ConfirmationField form={form} />}
+      {texts.emailWinner && <MailFields form={form} mail="winnerMessage" />}
+      {texts.emailLoser && <MailFields form={form} mail="nonWinnerMessage" />}
     </Card>
   );
 }

@@ -8,16 +8,16 @@ import {
 import type { AccessAnswer, List } from '@signboard/contract/lists/list.ts';
 import { settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import styles from './editor-form.module.css';
+import styles from '../fields/fields.module.css';
+import { settingValues } from '../fields/setting-values.ts';
+import { SwitchGroup } from '../fields/switch-group.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { SettingsView } from './editor-skeleton.tsx';
 import { accessQuery } from './list-queries.ts';
-import { settingValues } from './setting-values.ts';
 import { useAccessSave } from './use-access-save.ts';
 
 const transparencyValues = (access: AccessAnswer): TransparencyInput =>
@@ -54,14 +54,13 @@ function TransparencyForm({ list, access }: { list: List; access: AccessAnswer }
         <p className={styles.lead}>{t('transparency.lead')}</p>
         <div>
           {settingsOf('transparency').map((name) => (
-            <div key={name} className={styles.group}>
-              <FormSwitch
-                form={form}
-                name={name}
-                label={t(`transparency.${name}.label`)}
-                hint={t(`transparency.${name}.hint`)}
-              />
-            </div>
+            <SwitchGroup
+              key={name}
+              form={form}
+              name={name}
+              label={t(`transparency.${name}.label`)}
+              hint={t(`transparency.${name}.hint`)}
+            />
           ))}
         </div>
       </Card>

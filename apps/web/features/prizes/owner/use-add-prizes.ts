@@ -6,12 +6,12 @@ import {
   type WrongLine,
 } from '@signboard/contract/prizes/check-codes.ts';
 import { prizesApi } from '@signboard/contract/prizes/endpoints.ts';
-import { sayNamed, withValues } from '@signboard/contract/texts/message.ts';
+import { withValues } from '@signboard/contract/texts/message.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { sayNamed } from '#web/lib/i18n/messages.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { prizesQuery } from './prizes-query.ts';
 import { sliceCodes } from './slice-codes.ts';
@@ -23,7 +23,6 @@ export type AddProgress = { done: number; total: number };
 
 /** Checks a text in the browser, sends it in parts, and returns what was not added: all of it, some, or nothing. */
 export function useAddPrizes(listId: string) {
-  const language = useLanguage();
   const translate = useTranslateMessage();
   const queries = useQueryClient();
   const [progress, setProgress] = useState<AddProgress | null>(null);
@@ -32,7 +31,7 @@ export function useAddPrizes(listId: string) {
   async function add(text: string): Promise<AddProgress & { rest: string }> {
     const checked = runToEnd(checkCodes(text));
     if (!('codes' in checked)) {
-      setFailure(failureOf(checked, (message) => sayNamed(message, language)));
+      setFailure(failureOf(checked, sayNamed));
       return { done: 0, total: 0, rest: text };
     }
     setFailure(null);

@@ -1,6 +1,7 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { emailField } from '@signboard/contract/accounts/profile-form.ts';
-import { isMessageKey, type MessageKey } from '@signboard/contract/texts/message.ts';
+import type { MessageKey } from '@signboard/contract/texts/message.ts';
+import { isMessageKey } from '#web/lib/i18n/messages.ts';
 
 /** Uses the server's schema; null when the address is valid. */
 export function emailFault(text: string): MessageKey | null {

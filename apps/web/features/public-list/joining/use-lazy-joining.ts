@@ -18,6 +18,7 @@ type LazyComponents = {
 };
 type ReportProps = { subject: ReportSubject; onClose(): void };
 
+const JOINING_TEXTS = ['joining', 'login', 'confirm', 'messages'] as const;
 const importJoining = () => import('./joining.tsx');
 const importReport = () => import('./report-dialog.tsx');
 
@@ -37,10 +38,7 @@ export function useLazyJoining(list: PublicList | null) {
   const hasJoin = Boolean(list?.details);
 
   const open = useCallback(async (): Promise<void> => {
-    const [{ default: Joining }] = await Promise.all([
-      loadChunk(importJoining),
-      loadTexts(['joining', 'login', 'confirm']),
-    ]);
+    const [{ default: Joining }] = await Promise.all([loadChunk(importJoining), loadTexts(JOINING_TEXTS)]);
     setRooms((last) => ({ ...last, Joining }));
   }, []);
 
@@ -57,7 +55,10 @@ export function useLazyJoining(list: PublicList | null) {
     setOpening(false);
   }
   async function openReport(): Promise<void> {
-    const [{ default: Report }] = await Promise.all([loadChunk(importReport), loadTexts(['joining'])]);
+    const [{ default: Report }] = await Promise.all([
+      loadChunk(importReport),
+      loadTexts(['joining', 'messages']),
+    ]);
     setRooms((last) => ({ ...last, Report }));
     setReporting(true);
   }
@@ -87,7 +88,7 @@ function usePreload(isWanted: boolean): void {
     const preload = () => {
       stopping.abort();
       void importJoining().catch(() => {});
-      void loadTexts(['joining', 'login', 'confirm']).catch(() => {});
+      void loadTexts(JOINING_TEXTS).catch(() => {});
     };
     for (const sign of INTERACTIONS)
       addEventListener(sign, preload, { signal: stopping.signal, passive: true });

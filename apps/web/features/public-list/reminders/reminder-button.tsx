@@ -25,7 +25,7 @@ export function ReminderButton({ list }: { list: PublicList }) {
     try {
       const [{ ReminderDialog }] = await Promise.all([
         loadChunk(() => import('./reminder-dialog.tsx')),
-        loadTexts(['reminders']),
+        loadTexts(['reminders', 'messages']),
       ]);
       setDialog(() => ReminderDialog);
       setOpened(wanted);

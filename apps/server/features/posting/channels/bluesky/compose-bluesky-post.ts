@@ -1,8 +1,8 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { findFacets, fitBluesky } from '@signboard/domain/posts/format-bluesky.ts';
 import { MAX_PICTURES } from '@signboard/domain/posts/group-sales.ts';
-import { POST_WORDS } from '@signboard/domain/posts/post-words.ts';
 import { deriveRecordKey } from '@signboard/domain/posts/record-key.ts';
+import { textsIn } from '@signboard/languages/texts.ts';
 import type { BotRow } from '#server/features/bots/bots-store.ts';
 import type { BlueskyPost, BlueskySession } from '#server/providers/bluesky/bluesky-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
@@ -54,7 +54,7 @@ async function uploadPictures(
     shown.map(async (picture, index) => {
       const fitted = await fitPicture(picture, MAX_IMAGE_BYTES);
       if (!fitted) return null;
-      const place = POST_WORDS[language].pictureOf(index + 1, shown.length);
+      const place = textsIn(language).posts.pictureOf(index + 1, shown.length);
       const alt = shown.length > 1 ? `${headline} (${place})` : headline;
       return await blueskyAccounts
         .uploadImage(session, fitted.bytes, fitted.contentType)

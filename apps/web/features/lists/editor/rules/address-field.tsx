@@ -1,5 +1,5 @@
 import { TextField } from '#web/ui/fields/field.tsx';
-import styles from '../editor-form.module.css';
+import styles from '../../fields/fields.module.css';
 
 type AddressFieldProps = {
   label: string;

@@ -6,7 +6,7 @@ import { useRetainFocus } from '#web/lib/focus/use-retain-focus.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import formStyles from '../editor-form.module.css';
+import formStyles from '../../fields/fields.module.css';
 import type { ApplyForm } from '../registration-values.ts';
 import { AddConditionMenu } from './add-condition-menu.tsx';
 import { BonusRow } from './bonus-row.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { AmountField } from '#web/ui/fields/amount-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import styles from '../editor-form.module.css';
+import styles from '../../fields/fields.module.css';
 import { AddressField } from './address-field.tsx';
 import { fitArguments, parameterTypes } from './call-arguments.ts';
 import { ChainSelect } from './chain-fields.tsx';

@@ -3,8 +3,8 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { DateTimeField } from '#web/ui/fields/date-time-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import styles from '../editor-form.module.css';
-import { type NamedDiscordServer, useDiscordLookup } from '../use-discord-server.ts';
+import styles from '../../fields/fields.module.css';
+import { type NamedDiscordServer, useDiscordLookup } from '../../fields/use-discord-server.ts';
 import type { ConditionEditor } from './condition-editor.ts';
 
 type DiscordConditionFieldsProps = { editor: ConditionEditor<'discord'> };

@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import styles from '../editor-form.module.css';
+import styles from '../../fields/fields.module.css';
 import { AddressField } from './address-field.tsx';
 import { ChainSelect } from './chain-fields.tsx';
 import type { ConditionEditor } from './condition-editor.ts';

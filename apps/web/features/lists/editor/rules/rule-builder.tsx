@@ -3,9 +3,9 @@ import { MAX_CONDITIONS, type Rule } from '@signboard/domain/eligibility/rule.ts
 import { useRetainFocus } from '#web/lib/focus/use-retain-focus.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
+import formStyles from '../../fields/fields.module.css';
 import { ruleSentence } from '../../rules/rule-words.ts';
 import { useRuleWords } from '../../rules/use-rule-words.ts';
-import formStyles from '../editor-form.module.css';
 import type { ApplyForm } from '../registration-values.ts';
 import styles from './rule-builder.module.css';
 import { RuleGroup } from './rule-group.tsx';

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
-import formStyles from '../editor-form.module.css';
+import formStyles from '../../fields/fields.module.css';
 import { registrationBody } from '../registration-body.ts';
 import type { ApplyForm } from '../registration-values.ts';
 import { SimulationResult } from './simulation-result.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import styles from '../editor-form.module.css';
-import { FollowCheckChoice } from '../follow-check-choice.tsx';
+import styles from '../../fields/fields.module.css';
+import { FollowCheckChoice } from '../../fields/follow-check-choice.tsx';
 import type { ConditionEditor } from './condition-editor.ts';
 import { CountField } from './count-field.tsx';
 

@@ -1,0 +1,1 @@
+export const erasureWord: string = 'borrar';

@@ -1,0 +1,3 @@
+import type { examples as english } from '../en/examples.ts';
+
+export const examples: typeof english = { collection: 'Tu colección' };
