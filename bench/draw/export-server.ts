@@ -6,12 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { mintShape } from '@signboard/contract/allowlists/mint-form.ts';
 import { connect } from '../../apps/server/db/connect.ts';
-import type { DrawDeps } from '../../apps/server/features/draws/deps.ts';
+import type { AllowlistsDeps } from '../../apps/server/features/draws/allowlists/deps.ts';
 import { exportWinners } from '../../apps/server/features/draws/export-winners.ts';
-import type { ListsDeps } from '../../apps/server/features/lists/deps.ts';
 import { exportJoined } from '../../apps/server/features/lists/export-entries.ts';
 import { systemClock } from '../../apps/server/lib/clock.ts';
-import { createFairLimiter } from '../../apps/server/lib/fair-limiter.ts';
+import type { Spend } from '../../apps/server/lib/route.ts';
 import { naiveExport } from './naive-export.ts';
 
 /** Current and peak memory, and CPU time. */
@@ -19,10 +18,9 @@ export type UsageFigures = { nowMb: number; peakMb: number; processorSeconds: nu
 
 const [kind, databaseUrl = ''] = process.argv.slice(2);
 const { db } = connect(databaseUrl, 2);
-// An export needs no other dependency, and is not limited here.
-const usage = { count: async () => null };
-const deps = { db, clock: systemClock, usage } as unknown as DrawDeps & ListsDeps;
-const builds = createFairLimiter(1);
+// A CSV file needs no other dependency, and is not limited here.
+const deps = { db, clock: systemClock } as AllowlistsDeps;
+const spend: Spend = (_units, work) => work((piece) => piece());
 
 const server = createServer(async ({ url = '' }, response) => {
   if (url === '/usage') return void response.end(JSON.stringify(usageFigures()));
@@ -40,11 +38,10 @@ server.listen(0, '127.0.0.1', () => {
 
 async function answer(response: ServerResponse, ownerId: string, listId: string): Promise<void> {
   if (kind === 'naive') return void response.end(await naiveExport(databaseUrl, listId));
-  const owner = { account: ownerId, clientAddress: '127.0.0.1' };
   const { content } =
     kind === 'winners'
-      ? await exportWinners({ ...deps, builds }, owner, { id: listId, format: 'csv', ...mintShape.parse({}) })
-      : await exportJoined(deps, owner, { id: listId });
+      ? await exportWinners(deps, spend, ownerId, { id: listId, format: 'csv', ...mintShape.parse({}) })
+      : await exportJoined(deps, spend, ownerId, { id: listId });
   await pipeline(content, response);
 }
 

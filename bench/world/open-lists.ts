@@ -53,7 +53,7 @@ async function storePicture(dataDir: string, { width, height }: { width: number;
     .png()
     .toBuffer();
   const photo = await sharp(grain).resize(width, height, { kernel: 'cubic' }).png().toBuffer();
-  const { id, bytes, narrow } = await cleanImage(photo, 'the benchmark');
+  const { id, bytes, narrow } = await cleanImage(photo);
   const store = createDiskImageStore(join(dataDir, 'images'));
   await store.put(id, bytes);
   if (narrow) await store.put(narrowName(id), narrow);

@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   'invalid-input': 400,
   'body-too-large': 413,
   'too-many-requests': 429,
+  'budget-used-up': 429,
   'not-found': 404,
   'forbidden-origin': 403,
   'csrf-mismatch': 403,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../apps/server/db/connect.ts';
 import { selectWinners } from '../../apps/server/features/draws/select-winners.ts';
+import { cleanImage } from '../../apps/server/features/images/clean-image.ts';
 import { storeImage } from '../../apps/server/features/images/store-image.ts';
 import { secondsAfter } from '../../apps/server/lib/clock.ts';
 import type { Deps } from '../../apps/server/wiring/deps.ts';
@@ -62,7 +63,7 @@ async function drawPictures({ palette, hasBanner }: DemoList, seed: number): Pro
 }
 
 async function keepPictures(deps: Deps, db: Db, ownerId: string, { logo, banner }: Drawn) {
-  const keep = (picture: Buffer) =>
-    storeImage({ ...deps, db }, { userId: ownerId, network: 'seed' }, picture);
+  const keep = async (picture: Buffer) =>
+    await storeImage({ ...deps, db }, ownerId, await cleanImage(picture));
   return { logo: await keep(logo), banner: banner && (await keep(banner)) };
 }

@@ -118,6 +118,8 @@ export async function buildApp(
     if (status >= 500)
       request.log.error({ trace: request.id, err: error, path: redactPath(request.url) }, 'request failed');
     if (status === 503) reply.header('retry-after', '2');
+    if (error instanceof AppError && error.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(error.retryAfterSeconds));
     return reply.status(status).send(body);
   });
   traceRequests(app);
@@ -160,6 +162,7 @@ async function addCallsAndPages(
     apiKeys,
     publicUrl: config.PUBLIC_URL,
     isHttps: config.isHttps,
+    budget: deps.budget,
     slowPerMinute: Math.max(5, Math.round(config.RATE_LIMIT_PER_MINUTE / 10)),
   };
   const draw = { ...deps, drawSubscribers, drawLeadSeconds: config.DRAW_LEAD_SECONDS };
@@ -216,6 +219,7 @@ async function addCallsAndPages(
     findListedBots: () => findListedBots(deps.db),
     findListedWorkspaces: () => findListedWorkspaces(deps.db),
     readImage: (id) => readImage(deps.imageStore, id),
+    budget: deps.budget,
     clock: deps.clock,
     security: securityOptions(config),
   });

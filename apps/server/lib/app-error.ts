@@ -20,6 +20,8 @@ export class AppError extends Error {
   readonly conflict: EditConflict | undefined;
   /** Names the one thing that the message is about. */
   readonly detail: string | undefined;
+  /** When the same request may succeed. */
+  readonly retryAfterSeconds: number | undefined;
   constructor(
     code: ErrorCode,
     options: {
@@ -27,6 +29,7 @@ export class AppError extends Error {
       obstacle?: Obstacle;
       conflict?: EditConflict;
       detail?: string;
+      retryAfterSeconds?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -36,5 +39,6 @@ export class AppError extends Error {
     this.obstacle = options.obstacle;
     this.conflict = options.conflict;
     this.detail = options.detail;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

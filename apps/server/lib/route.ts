@@ -42,7 +42,28 @@ export type Request<C extends Call> = {
   clientAddress: string;
   header(name: string): string | undefined;
   cookies: SessionCookies;
+  spend: Spend;
 };
+
+/** What one piece of heavy work takes at most, on a small server with the largest data. */
+export type Cost = {
+  name: string;
+  /** Processor time of the smallest piece, and of each thousand of its units. */
+  ms: number;
+  msPerThousand: number;
+  /** Memory while it waits for its turn, and while it runs. */
+  waitingMb: number;
+  runningMb: number;
+};
+
+/** Runs a piece of work in its caller's turn. */
+export type InTurn = <T>(piece: () => Promise<T>) => Promise<T>;
+
+/**
+ * Counts the cost that the route declares for so many units against what the caller has left, then does the work. The
+ * part that is heavy for this process takes its turn; waiting for others doesn't.
+ */
+export type Spend = <T>(units: number, work: (inTurn: InTurn) => Promise<T>) => Promise<T>;
 
 /** A file sent instead of a JSON body. It is read on demand, up to a size limit. */
 export type Upload = { read(maxBytes: number): Promise<Buffer | 'too-large'> };
@@ -57,7 +78,12 @@ export type SessionCookies = {
 /** The rate limit class of a call: sign-ins and emails cost more than reads. */
 type Pace = 'normal' | 'slow';
 
-export type Route = { call: Call; pace: Pace; handle(request: Request<Call>): Promise<unknown> };
+export type Route = {
+  call: Call;
+  pace: Pace;
+  cost: Cost | null;
+  handle(request: Request<Call>): Promise<unknown>;
+};
 
 /** Joins the two halves of the contract of a noun: endpoints and the schemas of the same names. */
 export function joinCalls<
@@ -82,8 +108,9 @@ export function route<C extends Call>(
     request: Request<C>,
   ) => Promise<z.output<C['answer']> | FileAnswer | StoredFileAnswer | CachedAnswer<z.output<C['answer']>>>,
   pace: Pace = 'normal',
+  cost: Cost | null = null,
 ): Route {
-  return { call, pace, handle: handle as unknown as Route['handle'] };
+  return { call, pace, cost, handle: handle as unknown as Route['handle'] };
 }
 
 /** A response that browsers save as a file. The content is streamed, so it may be of any size. */

@@ -73,8 +73,15 @@ export const FILLERS: Record<string, Filler> = {
         (1000000000000000000 + n * 4194304000)::text, (100000000000000000 + n * 4194304000)::text, 'site-' || n % 5000 || '.example',
         '[{"id": "balance", "checkedAt": "2026-11-15T12:00:00.000Z", "found": "1500000000000000000"}]',
         decode(md5(n::text), 'hex'), sha256(n::text::bytea), now() - n * interval '1 second',
-        list = $3 and n <= 10000, case when list = $3 then 100 + n end
+        list = $3 and n <= 100000, case when list = $3 then 100 + n end
       from unnest(array[$2, $3]::uuid[]) list, generate_series(1, $1::int) n where list = $3 or n <= $1::int / 10`,
+  },
+  draws: {
+    amount: 'entries',
+    given: ({ lists: { over } }) => [over.id],
+    sql: `insert into draws (list_id, number, state, winners_wanted, guarantee, document, commitment, entries, reveal, seed, cutoff,
+        winner_leaves)
+      select $2, 1, 'drawn', least($1::int, 100000), 'commit-reveal', '{"version": 2}', 'a commitment', $1::int, '{}', '', '', ''`,
   },
   left_entries: {
     amount: 'entries',
@@ -201,7 +208,6 @@ export const LEFT_OUT: Record<string, string> = {
   draw_notice_opt_outs: VISITS,
   draw_places: DRAWN,
   draw_secrets: DRAWN,
-  draws: DRAWN,
   email_confirmations: SHORT,
   entry_vaults: VISITS,
   handoffs: SHORT,

@@ -9,6 +9,8 @@ export type SampleRequest = {
   form?: Record<string, string>;
   /** A raw body instead of the others. */
   text?: string;
+  /** Such as a file. */
+  content?: Buffer;
   headers?: Record<string, string>;
 };
 
@@ -49,7 +51,8 @@ export async function sendSample(
   });
 }
 
-function payloadOf({ text, form, body }: SampleRequest): { payload?: string | object } {
+function payloadOf({ text, content, form, body }: SampleRequest): { payload?: string | Buffer | object } {
+  if (content) return { payload: content };
   if (text !== undefined) return { payload: text };
   if (form) return { payload: new URLSearchParams(form).toString() };
   return body ? { payload: body } : {};

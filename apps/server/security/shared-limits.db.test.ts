@@ -194,27 +194,3 @@ async function connect(
     }
   return codes;
 }
-
-describe('exports', () => {
-  it('of a person’s data are limited per hour in all processes', async () => {
-    const browsers = inBoth(await signedIn());
-    const codes: number[] = [];
-    for (let round = 0; round < 15; round += 1)
-      for (const browser of browsers) codes.push((await browser.call('GET', '/users/me/export')).statusCode);
-    expect(codes.filter((code) => code === 200)).toHaveLength(20);
-    expect(codes.filter((code) => code === 429)).toHaveLength(10);
-    expect((await (await signedIn()).call('GET', '/users/me/export')).statusCode).toBe(200);
-  });
-
-  it('of lists are limited per hour in all processes, whatever they contain', async () => {
-    const list = await given.list(one, owner, { entries: 1 });
-    const browsers = inBoth(owner.browser);
-    const ask = (browser: TestBrowser, what: string) =>
-      browser.call('POST', `/api/v1/projects/${what}`, { body: { id: list.id } });
-    const codes: number[] = [];
-    for (let round = 0; round < 110; round += 1)
-      for (const browser of browsers) codes.push((await ask(browser, 'addresses')).statusCode);
-    expect(codes.filter((code) => code === 200)).toHaveLength(200);
-    expect((await ask(owner.browser, 'winners')).json().code).toBe('too-many-requests');
-  });
-});

@@ -38,7 +38,7 @@ const SHARES = {
   ],
 } as const satisfies Record<string, readonly UsageLimit[]>;
 
-type Parts = { usage: UsageCounter; log: Logger; config: Budgets; clock: Clock };
+type Parts = { usage: Pick<UsageCounter, 'count'>; log: Logger; config: Budgets; clock: Clock };
 
 export function createPaidCalls({ usage, log, config, clock }: Parts): PaidCalls {
   const budgets = paidCallBudgets(config);

@@ -6,7 +6,7 @@ import { clientNetwork } from '#server/lib/client-network.ts';
 import { type Clock, secondsAfter } from '#server/lib/clock.ts';
 import type { Session } from '#server/lib/route.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
-import { DAY, type UsageLimit } from './usage-limits.ts';
+import { DAY, MINUTE, type UsageLimit } from './usage-limits.ts';
 
 /** Who uses something: an account (or a session without one), and where the request came from. */
 export type Caller = { account: string; clientAddress: string };
@@ -24,6 +24,8 @@ export type UsageCounter = {
     caller: Caller,
     amount?: number,
   ): Promise<Limit | null>;
+  /** Until the caller's window of a limit is over. */
+  secondsLeft(limit: UsageLimit, caller: Caller): Promise<number>;
 };
 
 type Counted = { name: string; stage: number; amount: number; limit: UsageLimit };
@@ -59,6 +61,15 @@ export function createUsageCounter(
       const refusal = await countAll(counted);
       return counted.find(({ name }) => name === refusal)?.limit ?? null;
     },
+    async secondsLeft(limit, caller) {
+      const { rows } = await sql<{ since: Date }>`
+        select since from usage_counts where key = sha256(convert_to(${nameOf(limit, caller)}, 'UTF8'))`.execute(
+        db,
+      );
+      const leftMs =
+        secondsAfter(rows[0]?.since ?? clock.now(), limit.seconds).getTime() - clock.now().getTime();
+      return Math.min(Math.max(Math.ceil(leftMs / 1_000), 1), limit.seconds);
+    },
   };
 }
 
@@ -67,8 +78,14 @@ export async function requireWithinLimits(
   usage: UsageCounter,
   limits: readonly UsageLimit[],
   caller: Caller,
+  amount = 1,
 ): Promise<void> {
-  if (await usage.count(limits, caller)) throw new AppError('too-many-requests');
+  const refused = await usage.count(limits, caller, amount);
+  if (!refused) return;
+  const retryAfterSeconds = await usage.secondsLeft(refused, caller);
+  if (!refused.isBudget) throw new AppError('too-many-requests', { retryAfterSeconds });
+  const detail = String(Math.ceil(retryAfterSeconds / MINUTE));
+  throw new AppError('budget-used-up', { detail, retryAfterSeconds });
 }
 
 /** What was counted within the current window of a limit of the whole installation. */

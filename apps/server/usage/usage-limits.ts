@@ -2,9 +2,16 @@
 type Scope = 'account' | 'network' | 'installation';
 
 /** At most this much within a window that begins with the first use. Name and scope identify the count. */
-export type UsageLimit = { name: string; per: Scope; most: number; seconds: number };
+export type UsageLimit = {
+  name: string;
+  per: Scope;
+  most: number;
+  seconds: number;
+  /** Whoever is refused learns when there is more. */
+  isBudget?: true;
+};
 
-const MINUTE = 60;
+export const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** The longest window: counts are deleted after it. */
 export const DAY = 24 * HOUR;
@@ -20,9 +27,9 @@ export const USAGE_LIMITS = {
   handoffs: { name: 'hand-offs', per: 'network', most: 300, seconds: HOUR },
   contractWalletShare: { name: 'contract wallets', per: 'network', most: 12, seconds: MINUTE },
   contractWallets: { name: 'contract wallets', per: 'installation', most: 120, seconds: MINUTE },
-  dataExports: { name: 'data exports', per: 'account', most: 20, seconds: HOUR },
-  listExports: { name: 'list exports', per: 'account', most: 200, seconds: HOUR },
-  exportShare: { name: 'exports', per: 'network', most: 1_000, seconds: HOUR },
+  /** Of heavy work, in milliseconds as `costs.ts` declares them; an hour has 3,600,000 on one core. */
+  processorTime: { name: 'processor time', per: 'account', most: 200_000, seconds: HOUR, isBudget: true },
+  processorShare: { name: 'processor time', per: 'network', most: 1_000_000, seconds: HOUR, isBudget: true },
   /** A person fills a few lists with pictures; a program would fill the disk. */
   hourlyUploads: { name: 'uploads an hour', per: 'account', most: 100, seconds: HOUR },
   dailyUploads: { name: 'uploads a day', per: 'account', most: 500, seconds: DAY },

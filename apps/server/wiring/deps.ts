@@ -35,6 +35,7 @@ import type { XPublisher } from '../providers/x/publish-port.ts';
 import type { XAccounts } from '../providers/x/x-accounts.ts';
 import type { XFollowCheck } from '../providers/x/x-follow-check.ts';
 import type { Keyring } from '../secrets/keyring.ts';
+import type { Budget } from '../usage/budget.ts';
 import type { PaidCalls } from '../usage/paid-calls.ts';
 import type { UsageCounter } from '../usage/usage-counter.ts';
 
@@ -58,6 +59,8 @@ export type Deps = {
   /** The limits that all processes share. */
   usage: UsageCounter;
   paidCalls: PaidCalls;
+  /** What heavy work may take. */
+  budget: Budget;
   contractSignatures: ContractSignatures;
   contractLookup: ContractLookup;
   /** What rules need to know about wallets, from every chain that has a node. */

@@ -24,6 +24,7 @@ import { createXBotSignedLogin } from '../providers/x/x-bot-signed-login.ts';
 import { createXFollowCheck } from '../providers/x/x-follow-check.ts';
 import { createXPublisher } from '../providers/x/x-publisher.ts';
 import { createKeyring } from '../secrets/keyring.ts';
+import { createBudget } from '../usage/budget.ts';
 import { createPaidCalls } from '../usage/paid-calls.ts';
 import { createUsageCounter } from '../usage/usage-counter.ts';
 import type { Deps } from './deps.ts';
@@ -69,6 +70,7 @@ export function wire(
     databaseUrl: parts.databaseUrl,
     keyring,
     usage,
+    budget: createBudget(usage),
     paidCalls: createPaidCalls({ usage, log: parts.log, config, clock }),
     ...xParts(config, clock),
     ...discordApp(config, clock),

@@ -4,6 +4,8 @@ export const messages = {
   'error.invalid-input': 'Some fields need your attention.',
   'error.body-too-large': 'That’s too large to send.',
   'error.too-many-requests': 'Too many requests. Wait a moment and try again.',
+  'error.budget-used-up':
+    'You’ve asked for as much work as the server does for one person in an hour. Try again in {detail} min.',
   'error.not-found': 'Not found.',
   'error.forbidden-origin': 'This request came from another site and was blocked.',
   'error.csrf-mismatch': 'We couldn’t verify this request. Reload the page and try again.',

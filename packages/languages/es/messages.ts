@@ -4,6 +4,8 @@ export const messages: Record<keyof typeof english, string> = {
   'error.invalid-input': 'Revisa los campos marcados.',
   'error.body-too-large': 'Es demasiado grande para enviarlo.',
   'error.too-many-requests': 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
+  'error.budget-used-up':
+    'Has pedido todo el trabajo que el servidor hace por una persona en una hora. Inténtalo de nuevo en {detail} min.',
   'error.not-found': 'No encontrado.',
   'error.forbidden-origin': 'Esta solicitud vino de otro sitio y se bloqueó.',
   'error.csrf-mismatch': 'No pudimos verificar esta solicitud. Recarga la página e inténtalo de nuevo.',

@@ -3,7 +3,16 @@ import type { DrawSubscriber } from './draw-events.ts';
 
 export type DrawDeps = Pick<
   Deps,
-  'db' | 'clock' | 'log' | 'keyring' | 'usage' | 'beacon' | 'chainReads' | 'publicUrl' | 'fileStore'
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'keyring'
+  | 'usage'
+  | 'budget'
+  | 'beacon'
+  | 'chainReads'
+  | 'publicUrl'
+  | 'fileStore'
 > & {
   drawSubscribers: readonly DrawSubscriber[];
   /** How long before its round a draw is committed. */

@@ -1,7 +1,7 @@
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import { createLimiter } from '#server/lib/concurrency.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
+import { COSTS } from '#server/usage/costs.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { buildDrawFile, isIntact } from './build-draw-file.ts';
 import {
@@ -22,22 +22,21 @@ export type DrawFiles = {
 };
 
 const RETRY_SECONDS = 60;
-const MAX_QUEUED_BUILDS = 100;
 const MAX_AWAITED = 10_000;
 const LOCK_PAUSE_MS = 250;
 /** About half a minute. */
 const LOCK_TRIES = 120;
 
 export function createDrawFiles(
-  given: Pick<Deps, 'db' | 'clock' | 'log' | 'fileStore' | 'publicUrl'>,
+  given: Pick<Deps, 'db' | 'clock' | 'log' | 'fileStore' | 'publicUrl' | 'budget'>,
   writers: DrawFileWriters = drawFileWriters,
 ): DrawFiles {
   const deps = { ...given, writers };
-  // A build occupies a database connection.
-  const oneAtATime = createLimiter(1, MAX_QUEUED_BUILDS);
   const builds = createTtlCache<StoredFile | 'locked'>({ ms: 0, max: MAX_AWAITED, clock: deps.clock });
   const build = (key: DrawFileKey) =>
-    builds.get(`${key.kind} ${key.drawId}`, () => oneAtATime(() => buildDrawFile(deps, key)));
+    builds.get(`${key.kind} ${key.drawId}`, () =>
+      deps.budget.share(key.drawId, COSTS.drawFile, () => buildDrawFile(deps, key)),
+    );
 
   return {
     async find(key) {

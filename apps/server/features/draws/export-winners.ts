@@ -6,28 +6,38 @@ import {
   type WinnersFormat,
 } from '@signboard/contract/allowlists/mint-form.ts';
 import { buildExportFileName, formatCsvLine } from '@signboard/domain/lists/csv.ts';
-import { requireListExport } from '#server/features/lists/export-entries.ts';
+import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { FileAnswer } from '#server/lib/route.ts';
-import type { Caller } from '#server/usage/usage-counter.ts';
+import { FileAnswer, type Spend } from '#server/lib/route.ts';
+import { countLeaves } from './allowlists/create-allowlist.ts';
 import type { AllowlistsDeps } from './allowlists/deps.ts';
 import { exportAllowlist } from './allowlists/export-allowlist.ts';
 import { planAllowlist } from './allowlists/plan-allowlist.ts';
 import { csvForTool, isToolFile } from './allowlists/tool-files.ts';
-import type { DrawDeps } from './deps.ts';
 import { streamWinners, type WinnerRow } from './winners-store.ts';
 
 type Wanted = MintSettings & { id: string; format: WinnersFormat };
 
 /** Exports the winners of the latest draw. */
 export async function exportWinners(
-  deps: DrawDeps & AllowlistsDeps,
-  owner: Caller,
+  deps: AllowlistsDeps,
+  spend: Spend,
+  ownerId: string,
+  wanted: Wanted,
+): Promise<FileAnswer> {
+  const list = await requireOwnList(deps.db, ownerId, wanted.id);
+  const { id: _id, format, ...mint } = wanted;
+  const tree = treeFormatOf(format);
+  const units = tree ? countLeaves(list, planAllowlist(tree, mint)) : (list.how_many_winners ?? 0);
+  return await spend(units, () => writeWinners(deps, list, wanted));
+}
+
+async function writeWinners(
+  deps: AllowlistsDeps,
+  list: ListRow,
   { id, format, ...mint }: Wanted,
 ): Promise<FileAnswer> {
-  const list = await requireOwnList(deps.db, owner.account, id);
-  await requireListExport(deps.usage, owner);
   const winners = streamWinners(deps.db, id);
   const first = await winners.next();
   if (first.done) throw new AppError('no-winners');

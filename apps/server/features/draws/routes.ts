@@ -3,10 +3,9 @@ import { drawsSchemas } from '@signboard/contract/draws/schemas.ts';
 import { countErased } from '#server/features/lists/entries-store.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import type { PublicLists } from '#server/features/public-list/public-lists.ts';
-import { createFairLimiter } from '#server/lib/fair-limiter.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { publishReceiptKeys } from '#server/secrets/receipt-keys.ts';
-import { callerOf } from '#server/usage/usage-counter.ts';
+import { COSTS } from '#server/usage/costs.ts';
 import { allowlistRoutes } from './allowlists/routes.ts';
 import { type ConfirmDeps, confirmPlace, writePlaceText } from './confirm-place.ts';
 import { respondWithConfirmations } from './confirmations-answer.ts';
@@ -22,9 +21,6 @@ import { findWinners, type WinnerRow } from './winners-store.ts';
 
 const calls = joinCalls('draws', drawsApi, drawsSchemas);
 
-/** A tree of the most leaves takes a second or two. */
-const MAX_WAITING_BUILDS = 50;
-
 type DrawAddress = { workspace: string; name: string; number?: number | undefined };
 
 const done = <R>(result: R) => ({ success: true, msg: '', result });
@@ -35,13 +31,12 @@ export function drawRoutes(
 ): Route[] {
   const present = async (draw: DrawSummary) => presentOwnDraw(draw, await findDrawProgress(deps.db, draw));
   const files = { ...deps, drawFiles: createDrawFiles(deps) };
-  const builds = createFairLimiter(MAX_WAITING_BUILDS);
   const find = async ({ workspace, name, number }: DrawAddress) => ({
     list: await deps.publicLists.require(workspace, name),
     number: number ?? null,
   });
   return [
-    ...allowlistRoutes({ ...deps, builds }),
+    ...allowlistRoutes(deps),
     route(calls.select, async ({ session, body: { id, reason = null } }) => {
       const draw = await selectWinners(deps, session.userId, { id, reason });
       return done(await present(draw));
@@ -59,8 +54,11 @@ export function drawRoutes(
       ]);
       return done({ rows: rows.map(presentWinner), total, erased });
     }),
-    route(calls.winners, ({ session, body, clientAddress }) =>
-      exportWinners({ ...deps, builds }, callerOf(session, clientAddress), body),
+    route(
+      calls.winners,
+      ({ session, body, spend }) => exportWinners(deps, spend, session.userId, body),
+      'normal',
+      COSTS.allowlist,
     ),
     route(calls.keys, async () => ({
       format: 'signboard-receipt-keys' as const,

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cleanImage as cleanImageOf } from './clean-image.ts';
+import { cleanImage } from './clean-image.ts';
 import { countJpegScans } from './count-jpeg-scans.ts';
 import { emptyPng, plainPicture } from './pictures-for-test.ts';
 
-const cleanImage = (source: Buffer) => cleanImageOf(source, 'a person');
 const outcome = (source: Buffer) =>
   cleanImage(source).then(
     () => 'kept',

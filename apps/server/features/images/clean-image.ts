@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { IMAGE_MAX_SIDE, NARROW_WIDTH } from '@signboard/contract/images/endpoints.ts';
 import type { Sharp } from 'sharp';
 import { AppError } from '#server/lib/app-error.ts';
-import { createFairLimiter } from '#server/lib/fair-limiter.ts';
 import { countJpegScans } from './count-jpeg-scans.ts';
 
 /** An image re-encoded from decoded pixels; its id is the hash of its bytes. */
@@ -29,36 +28,28 @@ const NARROW_WEBP = { quality: 75, effort: 4 };
 const MAX_SCANS = 30;
 
 /**
- * Each decode takes a core and a hundred megabytes: one at a time, with a bounded queue in which client networks take
- * turns. Accounts cost nothing, so that they would be no measure.
- */
-const decodes = createFairLimiter(24);
-
-/**
  * Decodes an image and re-encodes its pixels, which removes metadata, scripts and appended files. The type is
  * detected from the content; animations keep their first frame, and very large images are scaled down.
  */
-export async function cleanImage(source: Buffer, network: string): Promise<CleanImage> {
+export async function cleanImage(source: Buffer): Promise<CleanImage> {
   if (countJpegScans(source) > MAX_SCANS) throw new AppError('image-unreadable');
-  return await decodes.run(network, async () => {
-    const sharp = await loadSharp();
-    try {
-      const { format, width, height } = await sharp(source, LIMITS).metadata();
-      if (!FORMATS.has(format)) throw new AppError('image-unreadable');
-      if (Math.max(width, height) > IMAGE_MAX_SIDE) throw new AppError('image-too-large');
-      const { data, info } = await sharp(source, LIMITS)
-        .autoOrient()
-        .resize(FIT)
-        .webp(WEBP)
-        .timeout({ seconds: TIME_LIMIT_SECONDS })
-        .toBuffer({ resolveWithObject: true });
-      const id = createHash('sha256').update(data).digest('hex');
-      const narrow = info.width > NARROW_WIDTH ? await narrowed(sharp(data)) : null;
-      return { id, bytes: data, width: info.width, height: info.height, narrow };
-    } catch (error) {
-      throw toImageError(error);
-    }
-  });
+  const sharp = await loadSharp();
+  try {
+    const { format, width, height } = await sharp(source, LIMITS).metadata();
+    if (!FORMATS.has(format)) throw new AppError('image-unreadable');
+    if (Math.max(width, height) > IMAGE_MAX_SIDE) throw new AppError('image-too-large');
+    const { data, info } = await sharp(source, LIMITS)
+      .autoOrient()
+      .resize(FIT)
+      .webp(WEBP)
+      .timeout({ seconds: TIME_LIMIT_SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    const id = createHash('sha256').update(data).digest('hex');
+    const narrow = info.width > NARROW_WIDTH ? await narrowed(sharp(data)) : null;
+    return { id, bytes: data, width: info.width, height: info.height, narrow };
+  } catch (error) {
+    throw toImageError(error);
+  }
 }
 
 const narrowed = (image: Sharp) =>

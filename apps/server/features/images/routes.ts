@@ -1,11 +1,11 @@
 import { IMAGE_MAX_BYTES, imagesApi } from '@signboard/contract/images/endpoints.ts';
 import { imagesSchemas } from '@signboard/contract/images/schemas.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { clientNetwork } from '#server/lib/client-network.ts';
-import { createShares } from '#server/lib/fair-limiter.ts';
 import { joinCalls, type Route, route, type Upload } from '#server/lib/route.ts';
+import { COSTS } from '#server/usage/costs.ts';
 import { requireWithinLimits } from '#server/usage/usage-counter.ts';
 import { USAGE_LIMITS } from '#server/usage/usage-limits.ts';
+import { cleanImage } from './clean-image.ts';
 import type { ImagesDeps } from './deps.ts';
 import { fetchImage, storeImage } from './store-image.ts';
 
@@ -13,23 +13,25 @@ const calls = joinCalls('images', imagesApi, imagesSchemas);
 
 const { hourlyUploads, dailyUploads, uploadShare } = USAGE_LIMITS;
 
-/** One in work and two waiting, with their bytes in memory. */
-const MOST_AT_ONCE = 3;
-
 /** The call that takes pictures; how they are served is the shell's business. */
 export function imagesRoutes(deps: ImagesDeps): Route[] {
-  const shares = createShares(MOST_AT_ONCE);
   return [
-    route(calls.upload, async ({ body, session: { userId }, clientAddress }) => {
-      const id = await shares.run(userId, async () => {
-        // Before anything is read or fetched: a refused attempt costs us as much as a good one.
-        const caller = { account: userId, clientAddress };
-        await requireWithinLimits(deps.usage, [hourlyUploads, dailyUploads, uploadShare], caller);
-        const source = 'url' in body ? await fetchImage(deps.guardedFetch, body.url) : await readUpload(body);
-        return await storeImage(deps, { userId, network: clientNetwork(clientAddress) }, source);
-      });
-      return { success: true, msg: '', result: { id } };
-    }),
+    route(
+      calls.upload,
+      async ({ body, session: { userId }, clientAddress, spend }) => {
+        const id = await spend(1, async (inTurn) => {
+          // Before anything is read or fetched: a refused attempt costs us as much as a good one.
+          const caller = { account: userId, clientAddress };
+          await requireWithinLimits(deps.usage, [hourlyUploads, dailyUploads, uploadShare], caller);
+          const source =
+            'url' in body ? await fetchImage(deps.guardedFetch, body.url) : await readUpload(body);
+          return await storeImage(deps, userId, await inTurn(() => cleanImage(source)));
+        });
+        return { success: true, msg: '', result: { id } };
+      },
+      'normal',
+      COSTS.picture,
+    ),
   ];
 }
 

@@ -5,17 +5,12 @@ import { FetchError, type GuardedFetch } from '#server/providers/guarded-fetch/p
 import { type ImageStore, narrowName, type StoredImage } from '#server/providers/image-store/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { Thumbnail } from '#server/providers/token-metadata/port.ts';
-import { type CleanImage, cleanImage } from './clean-image.ts';
+import type { CleanImage } from './clean-image.ts';
 import type { ImagesDeps } from './deps.ts';
 import { insertImage } from './images-store.ts';
 import { postponeRemoval } from './remove-images.ts';
 
-export async function storeImage(
-  deps: ImagesDeps,
-  { userId, network }: { userId: string; network: string },
-  source: Buffer,
-): Promise<string> {
-  const image = await cleanImage(source, network);
+export async function storeImage(deps: KeepDeps, userId: string, image: CleanImage): Promise<string> {
   try {
     await keepImage(deps, userId, image);
   } catch (error) {

@@ -3,9 +3,7 @@ import type { EntryFilter } from '@signboard/contract/lists/entry-filter.ts';
 import { buildExportFileName, formatCsvLine } from '@signboard/domain/lists/csv.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { FileAnswer } from '#server/lib/route.ts';
-import { type Caller, requireWithinLimits, type UsageCounter } from '#server/usage/usage-counter.ts';
-import { USAGE_LIMITS } from '#server/usage/usage-limits.ts';
+import { FileAnswer, type Spend } from '#server/lib/route.ts';
 import type { ListsDeps } from './deps.ts';
 import { streamEntries } from './entries-store.ts';
 import type { ListRow } from './lists-store.ts';
@@ -13,20 +11,18 @@ import { requireOwnList } from './require-own-list.ts';
 
 /** Streams the entries that match a filter as a CSV file. */
 export async function exportJoined(
-  deps: ListsDeps,
-  owner: Caller,
+  deps: Pick<ListsDeps, 'db' | 'clock'>,
+  spend: Spend,
+  ownerId: string,
   { id, filter }: { id: string; filter?: EntryFilter | undefined },
 ): Promise<FileAnswer> {
-  const list = await requireOwnList(deps.db, owner.account, id);
-  if (list.joined + list.removed === 0) throw new AppError('no-addresses');
-  await requireListExport(deps.usage, owner);
-  const name = buildExportFileName(list.name, 'joined', deps.clock.now());
-  return new FileAnswer(name, 'text/csv; charset=utf-8', Readable.from(writeCsv(deps.db, list, filter)));
-}
-
-/** Shared by all exports of lists. */
-export async function requireListExport(usage: UsageCounter, owner: Caller): Promise<void> {
-  await requireWithinLimits(usage, [USAGE_LIMITS.listExports, USAGE_LIMITS.exportShare], owner);
+  const list = await requireOwnList(deps.db, ownerId, id);
+  const rows = list.joined + list.removed;
+  if (rows === 0) throw new AppError('no-addresses');
+  return await spend(rows, async () => {
+    const name = buildExportFileName(list.name, 'joined', deps.clock.now());
+    return new FileAnswer(name, 'text/csv; charset=utf-8', Readable.from(writeCsv(deps.db, list, filter)));
+  });
 }
 
 async function* writeCsv(db: Db, list: ListRow, filter?: EntryFilter): AsyncGenerator<string> {

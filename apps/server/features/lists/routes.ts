@@ -3,6 +3,7 @@ import { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import { say } from '@signboard/contract/texts/say.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
+import { COSTS } from '#server/usage/costs.ts';
 import { callerOf } from '#server/usage/usage-counter.ts';
 import { banEntries } from './ban-entries.ts';
 import { findBannedWallets } from './banned-store.ts';
@@ -129,8 +130,11 @@ export function listsRoutes(deps: ListsDeps): Route[] {
     route(calls.removeEntries, async ({ session, body }) =>
       done({ removed: await removeEntries(deps, session.userId, body) }),
     ),
-    route(calls.addresses, ({ session, body, clientAddress }) =>
-      exportJoined(deps, callerOf(session, clientAddress), body),
+    route(
+      calls.addresses,
+      ({ session, body, spend }) => exportJoined(deps, spend, session.userId, body),
+      'normal',
+      COSTS.listExport,
     ),
     route(calls.validateName, async ({ session, body }) =>
       done(await isNameFree(deps, session.userId, body.name, body.id || null)),

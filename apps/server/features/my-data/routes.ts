@@ -1,8 +1,7 @@
 import { myDataApi } from '@signboard/contract/my-data/endpoints.ts';
 import { myDataSchemas } from '@signboard/contract/my-data/schemas.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
-import { callerOf, requireWithinLimits } from '#server/usage/usage-counter.ts';
-import { USAGE_LIMITS } from '#server/usage/usage-limits.ts';
+import { COSTS } from '#server/usage/costs.ts';
 import type { MyDataDeps } from './deps.ts';
 import { eraseAccount, previewErasure } from './erase-account.ts';
 import { exportMyData } from './export-my-data.ts';
@@ -18,12 +17,9 @@ export function myDataRoutes(deps: Routing): Route[] {
   return [
     route(
       calls.export,
-      async ({ session, clientAddress }) => {
-        const limits = [USAGE_LIMITS.dataExports, USAGE_LIMITS.exportShare];
-        await requireWithinLimits(deps.usage, limits, callerOf(session, clientAddress));
-        return await exportMyData(deps, session);
-      },
+      async ({ session, spend }) => await spend(1, () => exportMyData(deps, session)),
       'slow',
+      COSTS.dataExport,
     ),
     route(calls.previewErasure, async ({ session }) => done(await previewErasure(deps.db, session.userId))),
     route(

@@ -15,7 +15,7 @@ import { lockQuotas } from '#server/features/lists/account-quotas.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { yieldToEventLoop } from '#server/lib/concurrency.ts';
-import { createFairLimiter, createShares } from '#server/lib/fair-limiter.ts';
+import type { Spend } from '#server/lib/route.ts';
 import { assignPrizes } from './assign-prizes.ts';
 import type { PrizesDeps } from './deps.ts';
 import { digestCode, requireDigestKey, sealCode } from './prize-secrets.ts';
@@ -32,23 +32,24 @@ import {
 
 type Wanted = { id: string; codes: string };
 
-/** Each holds a body of up to 8 MB. */
-const MAX_WAITING_SAVES = 10;
-
 /** Sealing a code takes about thirty microseconds. */
 const SEALED_PER_TURN = 100;
 
-/**
- * Adding prizes holds all of them in memory, so a process does it once at a time. While an account waits for its turn,
- * its further calls are refused.
- */
-export function createAddPrizes(
+/** All codes are in memory while they are added, which takes seconds. */
+export async function addPrizesInTurn(
   deps: PrizesDeps,
-): (ownerId: string, wanted: Wanted) => ReturnType<typeof addPrizes> {
-  const shares = createShares(1);
-  const turns = createFairLimiter(MAX_WAITING_SAVES);
-  return (ownerId, wanted) =>
-    shares.run(ownerId, () => turns.run(ownerId, () => addPrizes(deps, ownerId, wanted)));
+  spend: Spend,
+  ownerId: string,
+  wanted: Wanted,
+): ReturnType<typeof addPrizes> {
+  const lines = Math.min(countLines(wanted.codes), MAX_PRIZES);
+  return await spend(lines, (inTurn) => inTurn(() => addPrizes(deps, ownerId, wanted)));
+}
+
+function countLines(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PublicLists } from '#server/features/public-list/public-lists.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 
-export type PrizesDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'usage'> & {
+export type PrizesDeps = Pick<Deps, 'db' | 'clock' | 'keyring'> & {
   config: { PRIZES_PER_ACCOUNT: number };
 };
 

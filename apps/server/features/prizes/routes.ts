@@ -2,8 +2,8 @@ import { prizesApi } from '@signboard/contract/prizes/endpoints.ts';
 import { prizesSchemas } from '@signboard/contract/prizes/schemas.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
-import { callerOf } from '#server/usage/usage-counter.ts';
-import { createAddPrizes, lockForPrizes } from './add-prizes.ts';
+import { COSTS } from '#server/usage/costs.ts';
+import { addPrizesInTurn, lockForPrizes } from './add-prizes.ts';
 import type { OwnPrizeDeps } from './deps.ts';
 import { findOwnPrize, showOwnPrize } from './own-prize.ts';
 import { countPrizes, deleteUnassignedPrizes } from './prizes-store.ts';
@@ -14,13 +14,17 @@ const calls = joinCalls('prizes', prizesApi, prizesSchemas);
 const done = <R>(result: R) => ({ success: true, msg: '', result });
 
 export function prizesRoutes(deps: OwnPrizeDeps): Route[] {
-  const addPrizes = createAddPrizes(deps);
   return [
     route(calls.counts, async ({ query, session }) => {
       const list = await requireOwnList(deps.db, session.userId, query.project_id);
       return done(await countPrizes(deps.db, list.id));
     }),
-    route(calls.add, async ({ body, session }) => done(await addPrizes(session.userId, body))),
+    route(
+      calls.add,
+      async ({ body, session, spend }) => done(await addPrizesInTurn(deps, spend, session.userId, body)),
+      'normal',
+      COSTS.prizes,
+    ),
     route(calls.deleteUnassigned, async ({ query, session }) => {
       const list = await requireOwnList(deps.db, session.userId, query.project_id);
       return done(
@@ -31,8 +35,11 @@ export function prizesRoutes(deps: OwnPrizeDeps): Route[] {
         }),
       );
     }),
-    route(calls.withdraw, ({ body, session, clientAddress }) =>
-      withdrawPrizes(deps, callerOf(session, clientAddress), body.id),
+    route(
+      calls.withdraw,
+      ({ body, session, spend }) => withdrawPrizes(deps, spend, session.userId, body.id),
+      'normal',
+      COSTS.listExport,
     ),
     route(calls.own, async ({ query, session }) => done(await findOwnPrize(deps, session.userId, query))),
     route(calls.show, async ({ body, session }) => done(await showOwnPrize(deps, session.userId, body))),

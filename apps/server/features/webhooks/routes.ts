@@ -1,7 +1,7 @@
 import { webhooksApi } from '@signboard/contract/webhooks/endpoints.ts';
 import { webhooksSchemas } from '@signboard/contract/webhooks/schemas.ts';
-import { createShares } from '#server/lib/fair-limiter.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
+import { COSTS } from '#server/usage/costs.ts';
 import { requireWithinLimits } from '#server/usage/usage-counter.ts';
 import { USAGE_LIMITS } from '#server/usage/usage-limits.ts';
 import type { Deps } from '#server/wiring/deps.ts';
@@ -21,11 +21,7 @@ import { testWebhook } from './test-webhook.ts';
 
 const calls = joinCalls('webhooks', webhooksApi, webhooksSchemas);
 
-/** Of each account: a receiver may stay silent for 20 seconds. */
-const MOST_TESTS_AT_ONCE = 3;
-
 export function webhooksRoutes(deps: WebhooksDeps & Pick<Deps, 'usage'>): Route[] {
-  const tests = createShares(MOST_TESTS_AT_ONCE);
   return [
     route(calls.list, async ({ session }) => done(await listWebhooks(deps, session.userId))),
     route(calls.create, async ({ session, body }) => done(await createWebhook(deps, session, body)), 'slow'),
@@ -41,13 +37,14 @@ export function webhooksRoutes(deps: WebhooksDeps & Pick<Deps, 'usage'>): Route[
     ),
     route(
       calls.test,
-      async ({ session: { userId }, body, clientAddress }) =>
-        await tests.run(userId, async () => {
+      async ({ session: { userId }, body, clientAddress, spend }) =>
+        await spend(1, async () => {
           const caller = { account: userId, clientAddress };
           await requireWithinLimits(deps.usage, [USAGE_LIMITS.webhookTests], caller);
           return done(await testWebhook(deps, userId, body.id));
         }),
       'slow',
+      COSTS.webhookTest,
     ),
     route(calls.deliveries, async ({ session, query }) => {
       await requireWebhook(deps.db, session.userId, query.id);

@@ -2,8 +2,15 @@ import { lanyardProblem } from '@signboard/contract/allowlists/schemas.ts';
 import { problemAnswer } from '@signboard/contract/answers.ts';
 import { negotiateLanguage } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { Clock } from '#server/lib/clock.ts';
-import { CachedAnswer, type Call, FileAnswer, type Route, StoredFileAnswer } from '#server/lib/route.ts';
+import {
+  CachedAnswer,
+  type Call,
+  FileAnswer,
+  type Route,
+  type Spend,
+  StoredFileAnswer,
+} from '#server/lib/route.ts';
+import type { Budget } from '#server/usage/budget.ts';
 import { allowAnyOrigin, lanyardErrors } from '../security/allow-any-origin.ts';
 import { requireStorableText } from '../security/require-storable-text.ts';
 import { acceptUpload } from './accept-upload.ts';
@@ -11,7 +18,7 @@ import { type Caller, checkCaller, type Gate, singleHeader } from './check-calle
 import { sendCached, sendFile, sendStoredFile } from './send-file.ts';
 import { tagOf } from './tags.ts';
 
-type Shell = Gate & { slowPerMinute: number };
+type Shell = Gate & { slowPerMinute: number; budget: Budget };
 
 /**
  * Registers the calls as HTTP routes. Origin, session and access are checked before a body is read, and after the rate
@@ -30,7 +37,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
       async handler(request, reply) {
         const caller = callers.get(request);
         if (!caller) throw new Error('the caller was not checked');
-        return await handle(route, caller, request, reply, shell.accounts.clock);
+        return await handle(route, caller, request, reply, shell);
       },
     });
   }
@@ -54,7 +61,7 @@ async function handle(
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
-  clock: Clock,
+  { accounts: { clock }, budget }: Shell,
 ): Promise<unknown> {
   requireStorableText(request.body, request.query);
   const { session, cookies } = caller;
@@ -67,10 +74,20 @@ async function handle(
     clientAddress: request.ip,
     header: (name) => singleHeader(request, name),
     cookies,
+    spend: spendFor(route, caller, request, budget),
   });
   if (answer instanceof CachedAnswer) return sendCached(reply, answer);
   if (answer instanceof StoredFileAnswer) return await sendStoredFile(request, reply, answer.file, clock);
   return answer instanceof FileAnswer ? sendFile(request, reply, answer, clock) : answer;
+}
+
+/** Only what is declared can be spent. */
+function spendFor({ cost }: Route, { session }: Caller, { ip }: FastifyRequest, budget: Budget): Spend {
+  const account = session && 'userId' in session ? session.userId : null;
+  return (units, work) => {
+    if (!cost) throw new Error('the route declares no cost');
+    return budget.spend({ account, clientAddress: ip }, { cost, units }, work);
+  };
 }
 
 const KILOBYTE = 1024;
@@ -84,7 +101,7 @@ function bodyLimitOf({ access, body, isLarge, upload }: Call): number {
   return access === 'user' || access === 'bot' ? 64 * KILOBYTE : 32 * KILOBYTE;
 }
 
-function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOptions {
+function routeOptions({ call, pace, cost }: Route, shell: Shell): RouteShorthandOptions {
   const problem = call.problems === 'lanyard' ? lanyardProblem : problemAnswer;
   return {
     bodyLimit: bodyLimitOf(call),
@@ -105,6 +122,7 @@ function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOption
     },
     config: {
       call,
+      cost,
       ...(pace === 'slow' && { rateLimit: { max: shell.slowPerMinute } }),
       hasLongBody: Boolean(call.upload ?? call.isLarge),
     },

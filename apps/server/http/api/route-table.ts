@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { Call } from '#server/lib/route.ts';
+import type { Call, Cost } from '#server/lib/route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract call of the route; pages, health checks and the like have none. */
     call?: Call;
+    /** Of heavy work. */
+    cost?: Cost | null;
   }
 }
 
-export type ServedRoute = { method: string; path: string; call: Call | null };
+export type ServedRoute = { method: string; path: string; call: Call | null; cost: Cost | null };
 
 const tables = new WeakMap<FastifyInstance, ServedRoute[]>();
 
@@ -17,7 +19,8 @@ export function recordRoutes(app: FastifyInstance): void {
   const table: ServedRoute[] = [];
   tables.set(app, table);
   app.addHook('onRoute', ({ method, url, config }) => {
-    for (const one of [method].flat()) table.push({ method: one, path: url, call: config?.call ?? null });
+    for (const one of [method].flat())
+      table.push({ method: one, path: url, call: config?.call ?? null, cost: config?.cost ?? null });
   });
 }
 

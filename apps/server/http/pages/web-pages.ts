@@ -99,6 +99,7 @@ export type PagesOptions = ListedPages & {
   /** Loads a bot by its id; null makes the page a 404. */
   showBot: ShowBot;
   readImage: ShareOptions['readImage'];
+  budget: ShareOptions['budget'];
   security: SecurityOptions;
   clock: Clock;
 };
@@ -109,12 +110,12 @@ export async function addWebPages(
   config: Config,
   options: PagesOptions,
 ): Promise<void> {
-  const { dist = WEB_DIST, showList, readImage, clock } = options;
+  const { dist = WEB_DIST, showList, readImage, budget, clock } = options;
   const parts = await readParts(app, config, { dist, security: options.security });
   await serveFiles(app, config, dist);
   addSearchEngineFiles(app, { publicUrl: config.PUBLIC_URL, clock }, options);
   addSecurityContact(app, { publicUrl: config.PUBLIC_URL, email: config.OPERATOR_EMAIL, clock });
-  addSharePages(app, { publicUrl: config.PUBLIC_URL, showList, readImage, clock });
+  addSharePages(app, { publicUrl: config.PUBLIC_URL, showList, readImage, clock, budget });
   if (config.recaptcha) await addCaptchaFrame(app, config.recaptcha, { dist, publicUrl: config.PUBLIC_URL });
   const pages = createPageCache<WrittenPage>(MAX_CACHED_PAGES, clock);
   const today = createToday(clock);

@@ -1,5 +1,5 @@
 import { BASE_ID, MAINNET_ID } from '@signboard/domain/chains/evm-chains.ts';
-import { createShares } from '#server/lib/fair-limiter.ts';
+import { createShares } from '#server/lib/shares.ts';
 import { isRefusal, MAX_GAS, readMatching } from './call-contract.ts';
 import { buildDelegatedCall, isAccepted, unwrapDelegated } from './delegated-signatures.ts';
 import type { AskNode, EthereumNodes } from './nodes.ts';

@@ -3,10 +3,11 @@ import { keccak, rootFromProof } from '@signboard/draw/allowlists/allowlist-for-
 import { fromValidHex, toHex } from '@signboard/draw/hex.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findList } from '#server/features/lists/lists-store.ts';
-import { createFairLimiter, type FairLimiter } from '#server/lib/fair-limiter.ts';
 import { given, type ListAddress, type ListOwner } from '#server/testing/given.ts';
 import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { Budget } from '#server/usage/budget.ts';
+import { createWorkQueue } from '#server/usage/work-queue.ts';
 import { scale } from '../../../../../testing/scope.ts';
 import { ensureAllowlist } from './create-allowlist.ts';
 import { storeTreeFile } from './tree-file-store.ts';
@@ -103,19 +104,20 @@ describe('an allowlist of many leaves', () => {
 describe('allowlists that are wanted at once', () => {
   it('are built in turns by account, however many one of them wants', async () => {
     const [busy, quiet] = [await wonBy(2), await wonBy(2, await given.owner(test))];
-    const fair = createFairLimiter(10);
+    const oneAtATime = createWorkQueue({ runningMb: 1, waitingMb: 10, waiting: 10 });
     const queued: string[] = [];
-    const builds: FairLimiter = {
-      run(account, work) {
+    const budget: Budget = {
+      ...test.deps.budget,
+      share(account, cost, piece) {
         queued.push(account);
-        return fair.run(account, work);
+        return oneAtATime.run({ network: account, account }, cost, piece);
       },
     };
     const built: string[] = [];
     const build = async ({ id }: { id: string }, amount: number) => {
       const list = await findList(test.deps.db, id);
       if (!list) throw new Error('the list is there');
-      await ensureAllowlist({ ...test.deps, builds }, list, { format: 'manifold', terms: { amount } });
+      await ensureAllowlist({ ...test.deps, budget }, list, { format: 'manifold', terms: { amount } });
       built.push(list.ownerId);
     };
     // The first one waits for its turn to write until all others are in line.

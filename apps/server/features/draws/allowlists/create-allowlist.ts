@@ -6,6 +6,7 @@ import { nobleKeccak256 } from '@signboard/draw/hash.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { COSTS } from '#server/usage/costs.ts';
 import { runSteps } from '../run-steps.ts';
 import { streamWinners } from '../winners-store.ts';
 import {
@@ -20,6 +21,10 @@ import type { AllowlistsDeps } from './deps.ts';
 
 /** Each may hold megabytes. */
 const MAX_ALLOWLISTS = 100;
+
+/** At most; what it costs is known before anything is read. */
+export const countLeaves = ({ how_many_winners: winners }: ListRow, plan: AllowlistPlan) =>
+  Math.min((winners ?? 0) * leavesPerWallet(plan), MAX_ALLOWLIST_LEAVES);
 
 /** As below, but an owner who tries many settings comes to an end. */
 export async function createOwnAllowlist(
@@ -45,8 +50,9 @@ export async function ensureAllowlist(
     await findAllowlist(deps.db, { ...(await requireWinners(deps.db, list)), listId: list.id, plan });
   return (
     (await find()) ??
-    (await deps.builds.run(
+    (await deps.budget.share(
       list.ownerId,
+      COSTS.allowlist,
       async () => (await find()) ?? (await buildAllowlist(deps, list, plan)),
     ))
   );

@@ -3,6 +3,7 @@ import type { AllowlistPlan } from '@signboard/draw/allowlists/formats.ts';
 import { writeProofs, writeStandardTree } from '@signboard/draw/allowlists/write-allowlist.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { nextTurn } from '#server/lib/concurrency.ts';
+import { COSTS } from '#server/usage/costs.ts';
 import { createOwnAllowlist } from './create-allowlist.ts';
 import type { AllowlistsDeps } from './deps.ts';
 import { loadTree } from './load-tree.ts';
@@ -14,7 +15,7 @@ export async function exportAllowlist(
   plan: AllowlistPlan,
 ): Promise<Readable> {
   const { id } = await createOwnAllowlist(deps, list, plan);
-  const { tree, leaves } = await deps.builds.run(list.ownerId, () =>
+  const { tree, leaves } = await deps.budget.share(list.ownerId, COSTS.allowlist, () =>
     loadTree(deps.db, { id, listId: list.id }),
   );
   const text =

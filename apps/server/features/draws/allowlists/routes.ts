@@ -1,6 +1,5 @@
 import { allowlistsApi } from '@signboard/contract/allowlists/endpoints.ts';
 import { allowlistsSchemas } from '@signboard/contract/allowlists/schemas.ts';
-import { requireListExport } from '#server/features/lists/export-entries.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import type { PublicLists } from '#server/features/public-list/public-lists.ts';
 import { requireOnline } from '#server/features/public-list/require-online.ts';
@@ -8,9 +7,9 @@ import { isShown } from '#server/features/public-list/shown-wallets.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
-import { callerOf, type UsageCounter } from '#server/usage/usage-counter.ts';
+import { COSTS } from '#server/usage/costs.ts';
 import type { StoredAllowlist } from './allowlists-store.ts';
-import { createOwnAllowlist, ensureAllowlist } from './create-allowlist.ts';
+import { countLeaves, createOwnAllowlist, ensureAllowlist } from './create-allowlist.ts';
 import type { AllowlistsDeps } from './deps.ts';
 import { findOwnProofs, plainPlan, presentAllowlist } from './own-proofs.ts';
 import { planAllowlist } from './plan-allowlist.ts';
@@ -24,7 +23,6 @@ const MAX_CACHED_ROOTS = 500;
 const done = <R>(result: R) => ({ success: true, msg: '', result });
 
 type RoutesDeps = AllowlistsDeps & {
-  usage: UsageCounter;
   publicLists: PublicLists;
   publicListTtlMs: number;
 };
@@ -39,13 +37,18 @@ export function allowlistRoutes(deps: RoutesDeps): Route[] {
     clock: deps.clock,
   });
   return [
-    route(calls.create, async ({ session, body: { id, format, ...mint }, clientAddress }) => {
-      const owner = callerOf(session, clientAddress);
-      const list = await requireOwnList(deps.db, owner.account, id);
-      await requireListExport(deps.usage, owner);
-      const plan = planAllowlist(format, mint);
-      return done(presentAllowlist(await createOwnAllowlist(deps, list, plan), plan));
-    }),
+    route(
+      calls.create,
+      async ({ session, body: { id, format, ...mint }, spend }) => {
+        const list = await requireOwnList(deps.db, session.userId, id);
+        const plan = planAllowlist(format, mint);
+        return await spend(countLeaves(list, plan), async () =>
+          done(presentAllowlist(await createOwnAllowlist(deps, list, plan), plan)),
+        );
+      },
+      'normal',
+      COSTS.allowlist,
+    ),
     route(calls.current, async ({ query }) => {
       const list = await deps.publicLists.require(query.workspace, query.name);
       requireOnline(list, deps.clock.now());

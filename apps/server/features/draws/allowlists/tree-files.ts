@@ -6,6 +6,7 @@ import { ALLOWLIST_FORMATS } from '@signboard/draw/allowlists/formats.ts';
 import type { FoundLeaf } from '@signboard/draw/allowlists/write-allowlist.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
+import { COSTS } from '#server/usage/costs.ts';
 import type { PublicAllowlist } from './allowlists-store.ts';
 import type { AllowlistsDeps } from './deps.ts';
 import { yieldBetween } from './export-allowlist.ts';
@@ -32,7 +33,7 @@ const MAX_LISTS = 500;
 const TRIES = 3;
 
 export function createTreeFiles(deps: AllowlistsDeps & { publicListTtlMs: number }): TreeFiles {
-  const { db, clock, builds } = deps;
+  const { db, clock, budget } = deps;
   // Whether the winners changed is a query over all of them.
   const winners = createTtlCache<string>({ ms: deps.publicListTtlMs, max: MAX_LISTS, clock });
   const building = createTtlCache<TreeFile>({ ms: 0, max: MAX_LISTS, clock });
@@ -41,7 +42,12 @@ export function createTreeFiles(deps: AllowlistsDeps & { publicListTtlMs: number
       const { id, listId, ownerId } = allowlist;
       const known = await winners.get(listId, () => findKnownWinners(db, listId));
       const stored = await findTreeFile(db, { allowlistId: id, winners: known });
-      return stored ?? (await building.get(id, () => builds.run(ownerId, () => buildFile(deps, allowlist))));
+      return (
+        stored ??
+        (await building.get(id, () =>
+          budget.share(ownerId, COSTS.allowlist, () => buildFile(deps, allowlist)),
+        ))
+      );
     },
     open({ id }, sha256, { first, last }) {
       async function* read() {

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { AppError } from '#server/lib/app-error.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
+import { createBudget } from '#server/usage/budget.ts';
 import { EMBED_POLICY } from './embed-html.ts';
 import { addSharePages } from './share-pages.ts';
 
@@ -33,6 +34,7 @@ function startPages({ isHeld = false, change = {} as Partial<PublicList> } = {})
   addSharePages(app, {
     publicUrl: 'https://signboard.example',
     clock: createTestClock(),
+    budget: createBudget({ count: async () => null, secondsLeft: async () => 0 }),
     showList: async (workspace, urlEndName) =>
       ({ ...list, workspace, urlEndName, logo: urlEndName, ...change }) as PublicList,
     async readImage(id) {

@@ -6,10 +6,10 @@ import { isLanguage, type Language } from '@signboard/domain/accounts/language.t
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/lib/app-error.ts';
-import { clientNetwork } from '#server/lib/client-network.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { createFairLimiter } from '#server/lib/fair-limiter.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
+import type { Budget } from '#server/usage/budget.ts';
+import { COSTS } from '#server/usage/costs.ts';
 import { pictureHeaders } from '../../security/picture-headers.ts';
 import { cardText } from './card-text.ts';
 import { drawCard } from './draw-card.ts';
@@ -19,6 +19,7 @@ type Address = { Params: { workspace: string; nameList: string }; Querystring: R
 
 export type ShareOptions = {
   clock: Clock;
+  budget: Budget;
   publicUrl: string;
   showList(workspace: string, name: string): Promise<PublicList | null>;
   /** A stored picture; null when it is gone or can't be read now. */
@@ -27,8 +28,6 @@ export type ShareOptions = {
 
 /** About a hundred kilobytes each. */
 const CACHED_CARDS = { ms: 10 * 60_000, max: 100 };
-/** Drawing takes a tenth of a second of one core: this many make the last one wait two seconds. */
-const MAX_WAITING_CARDS = 20;
 
 const CARD_HEADERS = {
   ...pictureHeaders('card'),
@@ -43,15 +42,17 @@ type Card = { picture: Buffer; tag: string };
 /** A list's picture for link previews, and its card for other websites. */
 export function addSharePages(app: FastifyInstance, options: ShareOptions): void {
   const cards = createTtlCache<Card>({ ...CACHED_CARDS, clock: options.clock });
-  const drawing = createFairLimiter(MAX_WAITING_CARDS);
   app.get<Address>(LIST_CARD_PATH, { schema: { hide: true } }, async (request, reply) => {
     const list = await requireList(options, request.params);
     const text = cardText(list, languageOf(request));
     const { id, workspace, urlEndName, name, logo, banner, color } = list;
     // Nothing of the query, which anyone can vary.
     const key = JSON.stringify([id, workspace, urlEndName, name, logo, banner, color, text]);
+    const payer = { account: null, clientAddress: request.ip };
     const { picture, tag } = await cards.get(key, () =>
-      drawing.run(clientNetwork(request.ip), () => drawListCard(options, list, text)),
+      options.budget.spend(payer, { cost: COSTS.card, units: 1 }, (inTurn) =>
+        inTurn(() => drawListCard(options, list, text)),
+      ),
     );
     reply.headers({ ...CARD_HEADERS, etag: tag });
     if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send();
