@@ -1,6 +1,5 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
-import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
 import type { EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
 import type { RequirementId } from '@signboard/domain/eligibility/requirement.ts';

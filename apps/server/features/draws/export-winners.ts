@@ -29,7 +29,7 @@ export async function exportWinners(
   const list = await requireOwnList(deps.db, ownerId, wanted.id);
   const { id: _id, format, ...mint } = wanted;
   const tree = treeFormatOf(format);
-  const units = tree ? countLeaves(list, planAllowlist(tree, mint)) : (list.how_many_winners ?? 0);
+  const units = tree ? countLeaves(list, planAllowlist(tree, mint)) : (list.howManyWinners ?? 0);
   return await spend(units, () => writeWinners(deps, list, wanted));
 }
 

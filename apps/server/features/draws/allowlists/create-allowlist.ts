@@ -23,7 +23,7 @@ import type { AllowlistsDeps } from './deps.ts';
 const MAX_ALLOWLISTS = 100;
 
 /** At most; what it costs is known before anything is read. */
-export const countLeaves = ({ how_many_winners: winners }: ListRow, plan: AllowlistPlan) =>
+export const countLeaves = ({ howManyWinners: winners }: ListRow, plan: AllowlistPlan) =>
   Math.min((winners ?? 0) * leavesPerWallet(plan), MAX_ALLOWLIST_LEAVES);
 
 /** As below, but an owner who tries many settings comes to an end. */
