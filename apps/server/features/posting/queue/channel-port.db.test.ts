@@ -95,13 +95,11 @@ it('gets its posts in order, recorded and reported like any other', async () => 
   for (const sale of ['a', 'b', 'c']) await addSale(sale);
   await drain(pager());
   expect(pages).toEqual(['a', 'b', 'c']);
-  expect((await world.deliveries(bot)).map(({ state, text, remoteId }) => [state, text, remoteId])).toEqual(
-    [
-      ['sent', 'Sold in a', 'page-1'],
-      ['sent', 'Sold in b', 'page-2'],
-      ['sent', 'Sold in c', 'page-3'],
-    ],
-  );
+  expect((await world.deliveries(bot)).map(({ state, text, remoteId }) => [state, text, remoteId])).toEqual([
+    ['sent', 'Sold in a', 'page-1'],
+    ['sent', 'Sold in b', 'page-2'],
+    ['sent', 'Sold in c', 'page-3'],
+  ]);
   expect(world.reports.map(({ channel, outcome }) => [channel, outcome])).toEqual(
     Array(3).fill(['pager', 'sent']),
   );
