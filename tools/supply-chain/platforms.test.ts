@@ -18,6 +18,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Files that may name a single architecture. */
 const EXCEPTIONS: Record<string, string> = {
   'apps/web/features/social-connect/open-popup.test.ts': 'what a browser says of itself',
+  'packages/domain/accounts/device.test.ts': 'what browsers say of themselves',
   'e2e/browser/packaged-chromium.ts': 'the packaged Chromium exists for Linux x64 only; others find another',
 };
 

@@ -1,5 +1,6 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
+import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
 import type { EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
 import type { RequirementId } from '@signboard/domain/eligibility/requirement.ts';
@@ -59,7 +60,7 @@ type Refinements = {
   announcements: { kind: ListEventKind };
   bots: { language: Language; postLanguage: Language };
   botCollections: { chain: SaleChain; filters: Partial<SaleFilters> };
-  botChannels: { address: Members<string> };
+  botChannels: { channel: ChannelName; address: Members<string> };
   listingSources: {
     chain: SaleChain;
     floor: { currency: { id: string; symbol: string | null; decimals: number | null }; amount: string };
@@ -72,7 +73,8 @@ type Refinements = {
   chainBlocks: SaleChainOnly;
   sales: { chain: SaleChain; facts: Members<unknown> };
   solanaMints: { facts: Members<unknown> };
-  deliveries: { chain: SaleChain; facts: Members<unknown>[] };
+  deliveries: { target: ChannelName; chain: SaleChain; facts: Members<unknown>[] };
+  publishingPauses: { target: ChannelName };
   webhooks: { events: WebhookEvent[] };
   webhookMessages: { type: WebhookEvent | typeof TEST_EVENT; data: Members<unknown> };
 };

@@ -77,7 +77,7 @@ export type StoredTables = {
   };
   botChannels: {
     botId: string;
-    channel: 'x' | 'discord' | 'telegram' | 'bluesky';
+    channel: string;
     secret: string;
     address: Default<Json>;
     offReason: string | null;
@@ -224,7 +224,7 @@ export type StoredTables = {
     id: RowId;
     number: Computed<string>;
     botId: string;
-    target: 'x' | 'discord' | 'telegram' | 'bluesky';
+    target: string;
     kind: 'sale' | 'mint' | 'recap' | 'listing';
     chain: string;
     transaction: string;
@@ -556,7 +556,7 @@ export type StoredTables = {
     provenAt: Date;
   };
   publishingPauses: {
-    target: 'x' | 'discord' | 'telegram' | 'bluesky';
+    target: string;
     resumesAt: Date;
     reason: string;
     since: Date;

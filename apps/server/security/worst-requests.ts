@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { multipart } from '#server/features/images/pictures-for-test.ts';
 import { routeTableOf } from '#server/http/api/route-table.ts';
 import type { Call, Cost } from '#server/lib/route.ts';
+import { scale } from '../../../testing/scope.ts';
 import { describedCall, type JsonSchema } from './api-description.ts';
 import type { SampleRequest } from './sample-call.ts';
 import { SAMPLE_CALLS } from './sample-calls.ts';
@@ -51,12 +52,18 @@ const LARGEST: Record<string, (fixture: SecurityFixture, prepared: Prepared) => 
     body: { id: lists.over.id, format: 'manifold', amount: 1 },
   }),
   'POST /api/v1/projects/prizes': ({ lists }) => ({
-    body: { id: lists.fresh.id, codes: Array.from({ length: 100_000 }, (_, at) => `CODE-${at}`).join('\n') },
+    body: {
+      id: lists.fresh.id,
+      codes: Array.from({ length: scale(2_000, 100_000) }, (_, at) => `CODE-${at}`).join('\n'),
+    },
   }),
   'PUT /api/v1/projects/access': ({ lists }) => ({
     body: {
       id: lists.draft.id,
-      bannedWallets: Array.from({ length: 50_000 }, (_, at) => `0x${at.toString(16).padStart(40, '0')}`),
+      bannedWallets: Array.from(
+        { length: scale(1_000, 50_000) },
+        (_, at) => `0x${at.toString(16).padStart(40, '0')}`,
+      ),
     },
   }),
   'POST /api/v1/images': (_, { picture }) => upload(picture),
@@ -80,7 +87,12 @@ const LIMITED_BY_BODY: ReadonlySet<string> = new Set([
   'POST /api/v1/projects/create: urlEndName',
   'PUT /api/v1/projects/update: urlEndName',
   'POST /api/v1/projects/duplicate: urlEndName',
-  ...['PUT /api/v1/projects/registration', 'POST /api/v1/projects/simulate'].flatMap((name) =>
+  'POST /api/v1/projects/create-with-settings: urlEndName',
+  ...[
+    'PUT /api/v1/projects/registration',
+    'POST /api/v1/projects/simulate',
+    'POST /api/v1/projects/create-with-settings',
+  ].flatMap((name) =>
     ['ownNft', 'ownNft[]', 'rule.all', 'rule.any', 'rule.of'].map((field) => `${name}: ${field}`),
   ),
   'POST /api/v1/discord/servers: servers[]',

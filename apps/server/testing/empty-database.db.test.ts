@@ -46,7 +46,7 @@ it('deletes every row of a database, and starts its numbers from 1', async () =>
 
 it.each([
   ['a column', 'alter table lists rename column name to title'],
-  ['a constraint', 'alter table deliveries drop constraint deliveries_target_known'],
+  ['a constraint', 'alter table sessions drop constraint sessions_browser_length'],
   ['a trigger', 'alter table lists disable trigger user'],
   ['a function', `create or replace function wake_jobs(jobs text) returns void language sql as $$ $$`],
   ['a schema', 'create schema kept'],

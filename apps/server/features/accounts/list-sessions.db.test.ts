@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet, type TestWallet } from '#server/testing/test-wallets.ts';
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux; rv:143.0) Gecko/20100101 Firefox/143.0';
 
 let test: TestApp;
 
