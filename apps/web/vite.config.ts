@@ -79,7 +79,7 @@ function chunkName(module: string): string {
   // The server delivers this chunk in the sandbox only, and identifies it by its name.
   if (module.includes('/demo-wallet/')) return 'assets/demo-wallet-[hash].js';
   // Every page names all files of texts, so their names are short.
-  if (module.includes('/packages/languages/')) return 'assets/[hash].js';
+  if (module.includes('/packages/languages/')) return 'assets/[hash:7].js';
   return 'assets/[name]-[hash].js';
 }
 

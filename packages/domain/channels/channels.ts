@@ -1,5 +1,3 @@
-import { MAX_POST_WEIGHT } from '../posts/weighted-length.ts';
-
 type ChannelFacts = {
   /** As screens and emails call it. */
   label: string;
@@ -17,7 +15,7 @@ type ChannelFacts = {
 export const CHANNEL_TABLE = {
   x: {
     label: 'X',
-    limit: { max: MAX_POST_WEIGHT, unit: 'weighted' },
+    limit: { max: 280, unit: 'weighted' },
     connectedBy: 'sign-in',
     hasPostLinks: true,
     hasListings: false,

@@ -1,4 +1,6 @@
-export const MAX_POST_WEIGHT = 280;
+import { CHANNEL_TABLE } from '../channels/channels.ts';
+
+export const MAX_POST_WEIGHT = CHANNEL_TABLE.x.limit.max;
 
 const LINK_WEIGHT = 23;
 const EMOJI_WEIGHT = 2;

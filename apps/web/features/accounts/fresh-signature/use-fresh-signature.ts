@@ -3,7 +3,8 @@ import type { AnswerOf } from '@signboard/contract/endpoint.ts';
 import { useEffect, useState } from 'react';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { isSameAddress, prepareSessionWallet, type SessionWallet } from '../session/linked-wallet.ts';
+import { isSameAddress } from '../session/linked-wallet.ts';
+import { prepareSessionWallet, type SessionWallet } from '../session/session-wallet.ts';
 
 type SignatureText = AnswerOf<typeof accountsApi.freshSignatureText>['result'];
 

@@ -1,6 +1,4 @@
-import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { safeStorage } from '#web/lib/storage/safe-storage.ts';
-import { BASE_ACCOUNT } from '#web/lib/wallets/base-account/base-account-id.ts';
 import type { ConnectedWallet } from '#web/lib/wallets/types.ts';
 import { loadWalletConnection } from './wallet-library.ts';
 
@@ -28,30 +26,8 @@ export async function relinkWallet(onEnd: () => void): Promise<void> {
   else onEnd();
 }
 
-/**
- * The wallet of the session, for one more signature. After a reload the wallet may ask to be connected again. Null when it is
- * unknown or another account is selected in it.
- */
-export async function findSessionWallet(): Promise<ConnectedWallet | null> {
-  if (linked) return linked.wallet;
-  const kept = readStoredLink();
-  if (!kept) return null;
-  const { connectWallet } = await loadWalletConnection();
-  const wallet = await connectWallet(kept.id);
-  return isSameAddress(wallet.address, kept.address) ? wallet : null;
-}
-
-/** `openWindow` is for a wallet in a window of its own, as in `WalletOption`. */
-export type SessionWallet = { connect(): Promise<ConnectedWallet | null>; openWindow?(): void };
-
-/** Loads what `findSessionWallet` needs, so that its window can open in a tap. */
-export async function prepareSessionWallet(): Promise<SessionWallet> {
-  await loadWalletConnection();
-  if (readStoredLink()?.id !== BASE_ACCOUNT.id) return { connect: findSessionWallet };
-  const { findBaseAccount } = await loadChunk(() => import('#web/lib/wallets/base-account/base-account.ts'));
-  const openWindow = findBaseAccount()?.option.openWindow;
-  return { connect: findSessionWallet, ...(openWindow && { openWindow }) };
-}
+/** Of the session, while it is connected. */
+export const linkedWallet = (): ConnectedWallet | null => linked?.wallet ?? null;
 
 /** Also disconnects the wallet of an earlier visit, whose session has ended meanwhile. */
 export async function unlinkWallet(): Promise<void> {
@@ -79,7 +55,7 @@ async function reconnect({ id }: StoredLink): Promise<ConnectedWallet | null> {
   return await reconnectWallet(id);
 }
 
-function readStoredLink(): StoredLink | null {
+export function readStoredLink(): StoredLink | null {
   try {
     return JSON.parse(safeStorage.getItem(KEY) ?? 'null');
   } catch {
