@@ -126,6 +126,11 @@ export default defineConfig({
           input: ['index.html', 'captcha-frame.html'].map((page) => join(import.meta.dirname, page)),
           output: {
             chunkFileNames: ({ facadeModuleId }) => chunkName(facadeModuleId ?? ''),
+            // The first script names all of them.
+            assetFileNames: ({ names }) =>
+              names.some((name) => name.endsWith('.css'))
+                ? 'assets/[hash][extname]'
+                : 'assets/[name]-[hash][extname]',
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [

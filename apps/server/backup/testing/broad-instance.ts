@@ -76,12 +76,18 @@ async function sealSecrets({ deps: { pool, keyring } }: TestApp): Promise<void> 
   }
 }
 
+/** The paths of the files below a folder. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+    .sort();
+}
+
 /** The files below a folder, by their path. */
 export async function readFolder(folder: string): Promise<Map<string, string>> {
-  const found = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
   const read = async (name: string) =>
     [name, (await readFile(join(folder, name))).toString('base64')] as const;
-  return new Map(await Promise.all(found.sort().map(read)));
+  return new Map(await Promise.all((await filesIn(folder)).map(read)));
 }
