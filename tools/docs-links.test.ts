@@ -94,7 +94,7 @@ describe('the docs', () => {
   });
 
   it('report a file that is elsewhere than the README of a folder says', () => {
-    const page = 'apps/server/features/draws/README.md';
+    const page = 'apps/server/lists/draws/README.md';
     const text =
       '`rank.ts`, `commit-draw.ts`, `lists/save-terms.ts`, `http/pages/share`, `http/pages/shared`';
     expect(deadReferences(page, text)).toEqual(['rank.ts', 'http/pages/shared']);

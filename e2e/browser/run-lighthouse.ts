@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { freePort } from '../../testing/world/start-world.ts';
+import { freePort } from '../../trials/world/start-world.ts';
 import { browserLaunchOptions } from './launch-options.ts';
 
 export type LighthouseCategory = 'performance' | 'accessibility' | 'best-practices' | 'seo';

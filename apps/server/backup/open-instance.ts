@@ -2,9 +2,9 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config/parse-config.ts';
 import { SETTINGS } from '#server/config/settings.ts';
-import { startEmbeddedDatabase } from '#server/db/embedded-database.ts';
-import { systemClock } from '#server/lib/clock.ts';
-import { createStores } from '#server/providers/image-store/create-stores.ts';
+import { startEmbeddedDatabase } from '#server/platform/db/embedded-database.ts';
+import { systemClock } from '#server/platform/lib/clock.ts';
+import { createStores } from '#server/platform/providers/image-store/create-stores.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupSource } from './write-backup.ts';
 

@@ -1,4 +1,4 @@
-import { ProviderError } from '#server/providers/provider-error.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 
 export type TelegramPhoto = { name: string; bytes: Uint8Array; contentType: string };
 

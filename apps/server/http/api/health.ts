@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createTtlCache } from '#server/lib/ttl-cache.ts';
+import { createTtlCache } from '#server/platform/lib/ttl-cache.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 
 export type JobState = { name: string; failingSeconds: number };

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Clock } from '#server/lib/clock.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
 
 export type SendRate = { bytesPerSecond: number; windowMs: number };
 
