@@ -16,7 +16,7 @@ import { findWantedSources } from './listing-settings-store.ts';
 import { findDueSource, type ListingSource, recordRound, replaceSources } from './listing-sources-store.ts';
 import { acquireWatch, type OpenSeaWatch, recordWatch, releaseWatch } from './opensea-watch-store.ts';
 
-export type ListingTimes = { pollSeconds: number; floorSeconds: number };
+type ListingTimes = { pollSeconds: number; floorSeconds: number };
 
 export type WatchListingsDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'prices'> & {
   openSea: OpenSea;

@@ -2,7 +2,7 @@ import { CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 
-export type ChainFigures = {
+type ChainFigures = {
   chain: string;
   /** Blocks (slots on Solana) between the head and the cursor. */
   lagBlocks: number | null;
@@ -18,7 +18,7 @@ export type ChainFigures = {
   disputed: number;
 };
 
-export type PostFigures = {
+type PostFigures = {
   channel: ChannelName;
   waiting: number;
   /** Age of the oldest due post in seconds. */

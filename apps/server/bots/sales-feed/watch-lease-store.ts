@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 
 /** How long a watcher can be silent before another process takes over. */
-export const LEASE_SECONDS = 10;
+const LEASE_SECONDS = 10;
 /** Well below the lease, which must outlast a slow round. */
 export const RENEW_LEASE_MS = 3_000;
 

@@ -28,7 +28,7 @@ export type RangeSimulationResult = {
 
 type Rates = { rpcErrors: number; reorgs: number; lag: number; shutdowns: number; databaseErrors: number };
 
-export const BASE = findSaleChain('base') as RegisteredChain;
+const BASE = findSaleChain('base') as RegisteredChain;
 const SEAPORT = BASE.marketplaces.find(({ family }) => family === 'seaport')?.address;
 /** Deeper than any reorg, also for a node that lags. */
 const FINAL_DEPTH = 16;
