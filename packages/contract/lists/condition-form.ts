@@ -3,11 +3,11 @@ import { ATTESTATION_CONTRACTS, PASSPORT_CONTRACTS } from '@signboard/domain/cha
 import { COMPARISONS, WALLET_ARGUMENT } from '@signboard/domain/eligibility/chain-condition.ts';
 import { type CallFault, encodeCall } from '@signboard/domain/eligibility/encode-call.ts';
 import { normaliseDecimal, normaliseXUsername } from '@signboard/domain/lists/normalise-input.ts';
-import { isDiscordId, isXUsername, parseDecimal } from '@signboard/domain/lists/typed-values.ts';
+import { isXUsername, parseDecimal } from '@signboard/domain/lists/typed-values.ts';
 import { z } from 'zod';
 import { named, withValues } from '../texts/message.ts';
 import { isVisibleText } from '../visible-text.ts';
-import { demand, MAX_AMOUNT, momentField, optionalName, optionalUrl } from './form-fields.ts';
+import { demand, discordId, MAX_AMOUNT, momentField, optionalName, optionalUrl } from './form-fields.ts';
 
 const evmChain = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
@@ -17,9 +17,13 @@ const evmAddress = z
   .regex(/^0x[0-9a-fA-F]{40}$/, named('field.contract-address'))
   .transform(toChecksumAddress);
 
+/** 32 bytes in base 58. */
+const MAX_SOLANA_ADDRESS_LENGTH = 44;
+
 const solanaAddress = z
   .string()
   .trim()
+  .max(MAX_SOLANA_ADDRESS_LENGTH, named('field.solana-address'))
   .refine((text) => normaliseAddress(text, 'solana') !== null, named('field.solana-address'));
 
 const amount = z.number().min(0, named('field.above-zero')).max(MAX_AMOUNT, named('field.too-long'));
@@ -182,8 +186,6 @@ const xAccount = z
     const { minimumDays, minimumFollowers } = context.value;
     demand(context, minimumDays + minimumFollowers > 0, ['minimumDays'], 'field.above-zero');
   });
-
-const discordId = z.string().trim().refine(isDiscordId, named('field.discord-id'));
 
 const discord = z
   .object({

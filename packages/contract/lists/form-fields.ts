@@ -4,7 +4,7 @@ import {
   normaliseUrl,
   parseMoment,
 } from '@signboard/domain/lists/normalise-input.ts';
-import { parseDecimal } from '@signboard/domain/lists/typed-values.ts';
+import { isDiscordId, parseDecimal } from '@signboard/domain/lists/typed-values.ts';
 import { z } from 'zod';
 import { type MessageKey, named } from '../texts/message.ts';
 import { isVisibleText } from '../visible-text.ts';
@@ -17,6 +17,11 @@ const MAX_COUNT = 10_000_000;
 export const MAX_AMOUNT = 1e18;
 /** With separators and spaces. */
 const MAX_DIGITS = 100;
+const MAX_MOMENT_LENGTH = 40;
+const MAX_URL_LENGTH = 500;
+/** Before it is normalised, which escapes and shortens. */
+export const MAX_TYPED_URL_LENGTH = 2_000;
+const IMAGE_ID_LENGTH = 64;
 
 /** Adds an issue and returns z.NEVER. */
 function fail(context: z.core.ParsePayload, message: Fault): never {
@@ -24,9 +29,16 @@ function fail(context: z.core.ParsePayload, message: Fault): never {
   return z.NEVER;
 }
 
+/** A Discord server, role or account. */
+export const discordId = z
+  .string()
+  .trim()
+  .max(20, named('field.discord-id'))
+  .refine(isDiscordId, named('field.discord-id'));
+
 /** A date as text; empty and null mean not set. */
 export const momentField = z
-  .union([z.string(), z.null()])
+  .union([z.string().max(MAX_MOMENT_LENGTH, named('field.date-invalid')), z.null()])
   .optional()
   .transform((text, context): Date | null => {
     if (!text) return null;
@@ -96,17 +108,19 @@ export const optionalName = (most: number) =>
 
 /** Optional URL; only http and https, so that no link can run a script. */
 export const optionalUrl = z
-  .union([z.string(), z.null()])
+  .union([z.string().max(MAX_TYPED_URL_LENGTH, named('field.url-invalid')), z.null()])
   .optional()
   .transform((text, context): string | null => {
     if (!text?.trim()) return null;
     const address = normaliseUrl(text);
-    return address !== null && address.length <= 500 ? address : fail(context, 'field.url-invalid');
+    return address !== null && address.length <= MAX_URL_LENGTH
+      ? address
+      : fail(context, 'field.url-invalid');
   });
 
 /** The id of an uploaded image; empty and null mean none. */
 export const imageField = z
-  .union([z.string(), z.null()])
+  .union([z.string().max(IMAGE_ID_LENGTH, named('field.image-unknown')), z.null()])
   .optional()
   .transform((id, context): string | null => {
     if (!id) return null;

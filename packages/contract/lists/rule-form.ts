@@ -21,7 +21,7 @@ import { demand } from './form-fields.ts';
 
 const described = describeFields(z.object({ condition }));
 const ruleReference = { $ref: '#/components/schemas/Rule' };
-const rules = { type: 'array', items: ruleReference };
+const rules = { type: 'array', maxItems: MAX_CONDITIONS, items: ruleReference };
 
 /** Documented by hand, because it is validated by hand. */
 const RULE_SCHEMA = {
