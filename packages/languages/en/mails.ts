@@ -44,6 +44,7 @@ export const mails = {
         'Confirm that it’s yours and we’ll send your result. The link works once and expires in 48 hours:',
       ],
     },
+    page: 'The list’s page',
     deadline:
       'If you won, also confirm your place on the list’s page by {date}. After that it goes to the next in line.',
     button: 'Confirm my email',

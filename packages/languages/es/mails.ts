@@ -46,6 +46,7 @@ export const mails: typeof english = {
         'Confirma que es tuya y te enviaremos tu resultado. El enlace funciona una sola vez y caduca en 48 horas:',
       ],
     },
+    page: 'La página de la lista',
     deadline:
       'Si ganaste, confirma también tu lugar en la página de la lista antes del {date}. Después pasa al siguiente de la lista de espera.',
     button: 'Confirmar mi correo',

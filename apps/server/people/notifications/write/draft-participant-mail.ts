@@ -16,11 +16,13 @@ export function draftParticipantMail(order: MailOrder, site: Site): Draft | null
         const { button, ...draft } = texts.confirmEmail;
         return { ...draft, link: { url, button } };
       }
-      const { button, deadline, closing, [details.cause]: text } = texts.confirmEntry;
+      const { button, page: label, deadline, closing, [details.cause]: text } = texts.confirmEntry;
       const { confirmBy } = details;
       const lines = [...text.lines.slice(0, -1), ...(confirmBy ? [deadline] : []), ...text.lines.slice(-1)];
       const date = confirmBy ? formatMoment(confirmBy, order.language) : '';
-      return { ...fillListText({ ...text, lines }, details, { date }), link: { url, button }, closing };
+      const page = details.listPath ? { url: site.publicUrl + details.listPath, label } : undefined;
+      const filled = fillListText({ ...text, lines }, details, { date });
+      return { ...filled, link: { url, button }, ...(page && { page }), closing };
     }
     case 'confirm-reminder': {
       const { details } = order;
