@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   'edit-conflict': 409,
   'idempotency-key-reused': 409,
   'basics-missing': 409,
+  'dates-passed': 409,
   'name-taken': 409,
   'url-name-taken': 409,
   'name-not-repeated': 400,

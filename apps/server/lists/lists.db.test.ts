@@ -185,6 +185,26 @@ describe('saving', () => {
     expect(response.json().fields).toMatchObject({ [field]: message });
   });
 
+  it('[L7] rejects dates that have passed, but keeps those that passed since they were saved', async () => {
+    const list = await created();
+    const passed = basics({
+      startDate: '2001-01-01T00:00:00Z',
+      endDate: '2002-01-01T00:00:00Z',
+      eventDate: '2003-01-01T00:00:00Z',
+    });
+    const refused = await owner.save(list, passed);
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      400,
+      { endDate: 'Registration End Date should be in the future' },
+    ]);
+    await owner.save(list, basics());
+    await test.deps.pool.query(
+      `update lists set start_date = '2001-01-01', end_date = '2002-01-01T00:00:00Z', event_date = '2003-01-01' where id = $1`,
+      [list.id],
+    );
+    expect((await owner.save(list, { ...passed, description: 'Still the same' })).statusCode).toBe(200);
+  });
+
   it('[L7] allows equal start and end, mint prices only for whitelists, and decimals as text', async () => {
     const list = await created();
     const same = '2026-12-01T10:00:00.000Z';
@@ -498,6 +518,22 @@ describe('life cycle', () => {
     await owner.save(list, basics());
     expect((await owner.call('POST', '/activate', { id: list.id })).json().result).toEqual({ active: true });
     expect((await owner.call('POST', '/activate', { id: list.id })).json().result).toEqual({ active: false });
+  });
+
+  it('[L13] can’t be activated after its end, unless someone has joined', async () => {
+    const list = await created();
+    await owner.save(list, basics());
+    const end = (at: string) =>
+      test.deps.pool.query('update lists set start_date = $2, end_date = $2 where id = $1', [list.id, at]);
+    await end('2002-01-01T00:00:00Z');
+    const late = await owner.call('POST', '/activate', { id: list.id });
+    expect([late.statusCode, late.json().code, late.json().msg]).toEqual([
+      409,
+      'dates-passed',
+      'The dates of this list have passed. Choose a registration end date in the future.',
+    ]);
+    await given.entries(test, list, 1);
+    expect((await owner.call('POST', '/activate', { id: list.id })).json().result).toEqual({ active: true });
   });
 
   it('[L14] cannot be edited while active', async () => {

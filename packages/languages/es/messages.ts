@@ -44,6 +44,8 @@ export const messages: Record<keyof typeof english, string> = {
   'error.idempotency-key-reused': 'Un intento anterior ya creó esta lista.',
   'error.list-active': 'Primero tienes que desactivar la lista y después podrás guardar los cambios',
   'error.basics-missing': 'Primero tienes que completar al menos la sección Fechas/Básicos',
+  'error.dates-passed':
+    'Las fechas de esta lista ya pasaron. Elige una fecha de cierre del registro en el futuro.',
   'error.name-taken': 'Este nombre ya existe. Prueba con otro.',
   'error.url-name-taken': 'Este nombre ya existe. Prueba con otro.',
   'error.name-not-repeated': 'Escribe el nombre de la lista para eliminarla.',
@@ -207,6 +209,7 @@ export const messages: Record<keyof typeof english, string> = {
   'field.invisible-characters': 'Quita los caracteres invisibles',
   'field.start-required': 'La fecha de inicio es obligatoria',
   'field.end-required': 'La fecha de cierre es obligatoria',
+  'field.end-passed': 'La fecha de cierre del registro debe estar en el futuro',
   'field.end-before-start': 'La fecha de cierre del registro debe ser posterior a la de inicio',
   'field.spots-required': 'Los lugares disponibles son obligatorios',
   'field.winners-required': 'La cantidad de ganadores es obligatoria',
