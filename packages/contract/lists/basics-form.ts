@@ -23,11 +23,10 @@ type Basics = z.output<typeof basicsShape>;
 export function checkBasics(context: z.core.ParsePayload<Basics>): void {
   const { startDate, endDate, eventDate, availableSpots, howManyWinners } = context.value;
   for (const name of REQUIRED_BASICS) {
-    const value = context.value[name];
-    // A list without winners is drawn from nobody; one without spots is a mistake.
-    const isFilled = value !== null && (name !== 'availableSpots' || value !== 0);
-    demand(context, isFilled, [name], settingOf(name).required as MessageKey);
+    demand(context, context.value[name] !== null, [name], settingOf(name).required as MessageKey);
   }
+  // A list without winners is drawn from nobody; one without spots is a mistake.
+  demand(context, availableSpots !== 0, ['availableSpots'], 'field.at-least-one');
   if (startDate && endDate) demand(context, endDate >= startDate, ['endDate'], 'field.end-before-start');
   if (endDate && eventDate) demand(context, eventDate >= endDate, ['eventDate'], 'field.event-before-end');
   if (availableSpots && typeof howManyWinners === 'number') {

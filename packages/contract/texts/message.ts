@@ -19,11 +19,16 @@ export function withValues(key: MessageKey, values: MessageValues): string {
 }
 
 /** Says what a schema or a use case named; a text that is no name (a library's own) is left as it is. */
-export function fillNamed(named: string, texts: Messages): string {
-  const [key = '', values] = named.split(/\?(.*)/s);
+export function fillNamed(named: string, texts: Messages, language: string): string {
+  const [key = '', query] = named.split(/\?(.*)/s);
   if (!Object.hasOwn(texts, key)) return named;
-  return fillMessage(texts[key as MessageKey], Object.fromEntries(new URLSearchParams(values)));
+  const { most, ...values } = Object.fromEntries(new URLSearchParams(query));
+  const limit = most !== undefined && { most: new Intl.NumberFormat(language).format(Number(most)) };
+  return fillMessage(texts[key as MessageKey], { ...values, ...limit });
 }
+
+/** For the largest number that a field takes. */
+export const atMost = (most: number) => ({ error: () => withValues('field.at-most', { most }) });
 
 /** Schemas use message names; client and server translate them. */
 export const named = (key: MessageKey) => ({ error: key });

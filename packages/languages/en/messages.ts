@@ -177,6 +177,8 @@ export const messages = {
 
   // Fields
   'field.required': 'This field is required',
+  'field.at-most': 'Should be at most {most}',
+  'field.at-least-one': 'Should be at least 1',
   'field.too-long': 'This is too long',
   'field.hours-too-many': 'At most 720 hours (30 days)',
   'field.scope-required': 'Choose at least one permission',

@@ -189,6 +189,8 @@ export const messages: Record<keyof typeof english, string> = {
   'error.internal': 'Algo falló de nuestro lado. Inténtalo en un momento.',
 
   'field.required': 'Este campo es obligatorio',
+  'field.at-most': 'Debe ser {most} como máximo',
+  'field.at-least-one': 'Debe ser al menos 1',
   'field.too-long': 'Es demasiado largo',
   'field.hours-too-many': 'Como máximo, 720 horas (30 días)',
   'field.scope-required': 'Elige al menos un permiso',
