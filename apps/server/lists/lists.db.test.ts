@@ -501,6 +501,10 @@ describe('notifications, restrictions, transparency', () => {
     expect(
       (await access({ bannedWallets: 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg' }, 'solana')).statusCode,
     ).toBe(200);
+    const spaced = `0x${'1'.repeat(40)} 0x${'2'.repeat(40)}`;
+    expect((await access({ bannedWallets: spaced })).json().fields.bannedWallets).toBe(
+      `${spaced} is not a valid address`,
+    );
     const tooShort = 'z'.repeat(32);
     expect((await access({ bannedWallets: tooShort }, 'solana')).json().fields.bannedWallets).toBe(
       `${tooShort} is not a valid address`,
