@@ -4,6 +4,7 @@
  */
 export const ERROR_STATUS = {
   'invalid-input': 400,
+  'body-unreadable': 400,
   'body-too-large': 413,
   'too-many-requests': 429,
   'budget-used-up': 429,

@@ -1,7 +1,7 @@
 import { REQUIRED_BASICS, settingOf } from '@signboard/domain/lists/list-settings.ts';
 import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
 import { z } from 'zod';
-import type { MessageKey } from '../texts/message.ts';
+import { atLeast, type MessageKey } from '../texts/message.ts';
 import { acrossFields, demand } from './form-fields.ts';
 import { settingFields } from './setting-fields.ts';
 
@@ -26,7 +26,7 @@ export function checkBasics(context: z.core.ParsePayload<Basics>): void {
     demand(context, context.value[name] !== null, [name], settingOf(name).required as MessageKey);
   }
   // A list without winners is drawn from nobody; one without spots is a mistake.
-  demand(context, availableSpots !== 0, ['availableSpots'], 'field.at-least-one');
+  demand(context, availableSpots !== 0, ['availableSpots'], atLeast(1).error());
   if (startDate && endDate) demand(context, endDate >= startDate, ['endDate'], 'field.end-before-start');
   if (endDate && eventDate) demand(context, eventDate >= endDate, ['eventDate'], 'field.event-before-end');
   if (availableSpots && typeof howManyWinners === 'number') {

@@ -140,7 +140,7 @@ export function demand(
   context: z.core.ParsePayload,
   isThere: unknown,
   path: (string | number)[],
-  message: Fault,
+  message: string,
 ): void {
   if (!isThere) context.issues.push({ code: 'custom', message, path, input: undefined, continue: true });
 }

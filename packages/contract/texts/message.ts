@@ -22,13 +22,18 @@ export function withValues(key: MessageKey, values: MessageValues): string {
 export function fillNamed(named: string, texts: Messages, language: string): string {
   const [key = '', query] = named.split(/\?(.*)/s);
   if (!Object.hasOwn(texts, key)) return named;
-  const { most, ...values } = Object.fromEntries(new URLSearchParams(query));
-  const limit = most !== undefined && { most: new Intl.NumberFormat(language).format(Number(most)) };
-  return fillMessage(texts[key as MessageKey], { ...values, ...limit });
+  const values = Object.fromEntries(new URLSearchParams(query));
+  for (const name of LIMITS)
+    if (values[name]) values[name] = new Intl.NumberFormat(language).format(Number(values[name]));
+  return fillMessage(texts[key as MessageKey], values);
 }
 
-/** For the largest number that a field takes. */
+/** The values that are numbers; any other could be what somebody typed. */
+const LIMITS = ['most', 'least'] as const;
+
+/** For the largest and the smallest number that a field takes. */
 export const atMost = (most: number) => ({ error: () => withValues('field.at-most', { most }) });
+export const atLeast = (least: number) => ({ error: () => withValues('field.at-least', { least }) });
 
 /** Schemas use message names; client and server translate them. */
 export const named = (key: MessageKey) => ({ error: key });

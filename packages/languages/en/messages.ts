@@ -2,6 +2,8 @@
 export const messages = {
   // Errors, by their code
   'error.invalid-input': 'Some fields need your attention.',
+  'error.body-unreadable':
+    'We can’t read the body of this request. Send valid JSON with the content type application/json.',
   'error.body-too-large': 'That’s too large to send.',
   'error.too-many-requests': 'Too many requests. Wait a moment and try again.',
   'error.budget-used-up':
@@ -178,7 +180,11 @@ export const messages = {
   // Fields
   'field.required': 'This field is required',
   'field.at-most': 'Should be at most {most}',
-  'field.at-least-one': 'Should be at least 1',
+  'field.at-least': 'Should be at least {least}',
+  'field.invalid': 'This value isn’t valid',
+  'field.id-invalid': 'Should be an ID such as 6f9619ff-8b86-4d11-b42d-00c04fc964ff',
+  'field.choice': 'Should be one of: {choices}',
+  'field.json-type': 'Should be JSON of the type {type}',
   'field.too-long': 'This is too long',
   'field.hours-too-many': 'At most 720 hours (30 days)',
   'field.scope-required': 'Choose at least one permission',

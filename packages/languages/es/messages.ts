@@ -2,6 +2,8 @@ import type { messages as english } from '../en/messages.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'error.invalid-input': 'Revisa los campos marcados.',
+  'error.body-unreadable':
+    'No podemos leer el cuerpo de esta solicitud. Envía JSON válido con el tipo de contenido application/json.',
   'error.body-too-large': 'Es demasiado grande para enviarlo.',
   'error.too-many-requests': 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
   'error.budget-used-up':
@@ -190,7 +192,11 @@ export const messages: Record<keyof typeof english, string> = {
 
   'field.required': 'Este campo es obligatorio',
   'field.at-most': 'Debe ser {most} como máximo',
-  'field.at-least-one': 'Debe ser al menos 1',
+  'field.at-least': 'Debe ser al menos {least}',
+  'field.invalid': 'Este valor no es válido',
+  'field.id-invalid': 'Debe ser un ID como 6f9619ff-8b86-4d11-b42d-00c04fc964ff',
+  'field.choice': 'Debe ser uno de estos valores: {choices}',
+  'field.json-type': 'Debe ser JSON del tipo {type}',
   'field.too-long': 'Es demasiado largo',
   'field.hours-too-many': 'Como máximo, 720 horas (30 días)',
   'field.scope-required': 'Elige al menos un permiso',
