@@ -325,7 +325,7 @@ describe('how to apply', () => {
       'This field is required',
     ],
     [{ discordVerification: true, discordServerLink: 'x' }, 'discordServerLink', 'Should be a valid URL'],
-    [{ discordRoleId: 'abc' }, 'discordRoleId', 'Is not a valid Discord ID'],
+    [{ discordVerification: true, discordRoleId: 'abc' }, 'discordRoleId', 'Is not a valid Discord ID'],
     [{ balanceVerification: true }, 'requiredBalance', 'This field is required'],
     [{ nftVerification: true }, 'ownNft', 'This field is required'],
     [{ nftVerification: true, ownNft: '0x123' }, 'ownNft', '0x123 is not a valid address'],
@@ -334,6 +334,35 @@ describe('how to apply', () => {
     const response = await registration(change);
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toMatchObject({ [field]: message });
+  });
+
+  it('[L8] does not check the details of requirements that are off, and stores none that are invalid', async () => {
+    const list = await created();
+    const save = (change: object) => owner.call('PUT', '/registration', { id: list.id, ...change });
+    const role = '1'.repeat(18);
+    await save({ discordRoleId: role });
+    const off = {
+      twitterToFollow: 'not a name',
+      discordServerId: '123',
+      discordRoleId: 'abc',
+      discordServerLink: 'x',
+      requiredBalance: 'much',
+      ownNft: '0x123',
+      requestEmail: true,
+    };
+    const saved = await save(off);
+    expect([saved.statusCode, saved.json().result]).toMatchObject([
+      200,
+      {
+        twitterToFollow: null,
+        discordServerId: null,
+        discordRoleId: role,
+        discordServerLink: null,
+        requiredBalance: null,
+        ownNft: [],
+        requestEmail: true,
+      },
+    ]);
   });
 
   it('[L8] reports all missing fields at once', async () => {
