@@ -103,6 +103,7 @@ export const ERROR_STATUS = {
   'role-account-fixed': 409,
   'already-reported': 409,
   'reminder-too-late': 409,
+  'reminder-too-early': 409,
   'draw-too-early': 409,
   'no-winners-wanted': 409,
   'no-entries': 409,

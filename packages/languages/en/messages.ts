@@ -108,6 +108,7 @@ export const messages = {
   'error.discord-role-above-you': 'This role is above your own highest role. Choose a lower one.',
   'error.not-a-winner': 'Only winners of this list get the role.',
   'error.role-account-fixed': 'Your role goes to the Discord account that you connected first.',
+  'error.reminder-too-early': 'You can ask for this reminder once the list is open.',
   'error.reminder-too-late':
     'It’s too late for this reminder. Reload the page to see the list’s present state.',
   'error.already-reported': 'You’ve already reported this. Thank you.',

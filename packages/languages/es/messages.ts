@@ -113,6 +113,7 @@ export const messages: Record<keyof typeof english, string> = {
   'error.discord-role-above-you': 'Este rol está por encima de tu rol más alto. Elige uno más bajo.',
   'error.not-a-winner': 'Solo los ganadores de esta lista reciben el rol.',
   'error.role-account-fixed': 'Tu rol es para la cuenta de Discord que conectaste primero.',
+  'error.reminder-too-early': 'Puedes pedir este recordatorio cuando la lista esté abierta.',
   'error.reminder-too-late':
     'Ya es tarde para este recordatorio. Recarga la página para ver el estado actual de la lista.',
   'error.already-reported': 'Ya enviaste una denuncia. Gracias.',
