@@ -95,6 +95,8 @@ describe('an image', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
+      // Emails show them on the pages of mail services.
+      'cross-origin-resource-policy': 'cross-origin',
       'content-disposition': `inline; filename="${id.slice(0, 16)}.webp"`,
       etag: `"${id}"`,
     });
