@@ -279,10 +279,10 @@ describe('an upload is rejected', () => {
   it('by every other call', async () => {
     const asked = multipart([{ name: 'file', content: 'x', fileName: 'a.png' }]);
     const browser = await signedIn();
-    expect(told(await browser.call('PUT', '/users/me/update', asked))).toEqual([400, 'invalid-input']);
+    expect(told(await browser.call('PUT', '/users/me/update', asked))).toEqual([400, 'body-unreadable']);
     expect(told(await browser.call('POST', '/users/confirmation/email', asked))).toEqual([
       400,
-      'invalid-input',
+      'body-unreadable',
     ]);
   });
 });
