@@ -49,6 +49,7 @@ const WEB_FEATURES = [
 /** Where each room is. To rename a folder, edit its line here; to rename a feature, edit the rows above. */
 export const ROOMS: Table = {
   domain: ['packages/domain'],
+  log: ['packages/log'],
   draw: ['packages/draw'],
   sales: ['packages/sales'],
   contract: ['packages/contract'],
@@ -121,7 +122,7 @@ export const ROOMS: Table = {
 /** Tests and their support. They form one room for each app and package: `server tests`, `domain tests`. */
 export const TEST_FILES = [/(\.test|-for-test)\.tsx?$/, /\/testing\//, /^apps\/server\/security\//];
 
-const PURE = ['domain', 'draw', 'sales'];
+const PURE = ['domain', 'log', 'draw', 'sales'];
 const LANGUAGES = ['languages', 'languages/all'];
 const PACKAGES = [...PURE, 'contract', 'contract/say', ...LANGUAGES];
 const PRODUCT = [...PACKAGES, 'server/*', 'sandbox'];
@@ -156,6 +157,7 @@ export const FEATURES = {
 
 export const MAY_IMPORT: Table = {
   domain: LANGUAGES,
+  log: [],
   draw: [],
   sales: [],
   contract: ['domain', 'languages'],
@@ -166,6 +168,7 @@ export const MAY_IMPORT: Table = {
   client: [],
   'embedded-postgres': [],
   'domain tests': ['domain', ...LANGUAGES, 'sandbox', 'testing'],
+  'log tests': ['log', 'testing'],
   'draw tests': ['draw', 'testing'],
   'sales tests': ['sales', 'testing'],
   'client tests': ['client'],
