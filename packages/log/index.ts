@@ -28,6 +28,7 @@ export type { Policy } from './policy/policy.ts';
 export { parseTlogProof, type TlogProof, writeTlogProof } from './proof/tlog-proof.ts';
 export { type TlogProofVerdict, verifyTlogProof } from './proof/verify-tlog-proof.ts';
 export { parseEntryBundle, writeEntryBundle } from './tiles/entry-bundle.ts';
+export { type BundleFile, type BundlePlace, extendBundles } from './tiles/extend-bundles.ts';
 export { extendTiles, type TileFile } from './tiles/extend-tiles.ts';
 export { createNodeReader, listTilesOf, type ReadTile } from './tiles/read-nodes.ts';
 export { listPartialTiles, listTiles, type Tile } from './tiles/tile.ts';

@@ -40,6 +40,11 @@ export function readDecimal(text: string): number {
   return number;
 }
 
+export function writeDecimal(number: number): string {
+  if (!Number.isSafeInteger(number) || number < 0) throw new RangeError('Not a size or index.');
+  return String(number);
+}
+
 /** The number after a word and one space, as in `old 7`. */
 export function readNumberLine(line: string | undefined, word: string): number {
   if (!line?.startsWith(`${word} `)) throw new FormatError('bad-header');

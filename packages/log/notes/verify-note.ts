@@ -11,7 +11,10 @@ export type VerifiedSignature = { key: NoteKey; line: SignatureLine; timeSeconds
 /** `wrongKey` is a known key with a line that isn't its signature: then nothing of the note counts. */
 export type NoteVerdict = { signatures: VerifiedSignature[]; wrongKey: null } | { wrongKey: NoteKey };
 
-/** Verifies the lines of these keys and ignores all others. A note without a line of any of them has no signatures. */
+/**
+ * Verifies the lines of these keys and ignores all others. A note without a line of any of them has no signatures.
+ * Throws a FormatError for a line of an ML-DSA-44 key below a text that is no checkpoint: such keys sign nothing else.
+ */
 export function verifyNote(note: Note, keys: readonly NoteKey[]): NoteVerdict {
   const signatures: VerifiedSignature[] = [];
   for (const line of withoutRepetition(note.signatures)) {

@@ -7,6 +7,7 @@ import {
   readText,
   splitAtEmptyLine,
   toBase64,
+  writeDecimal,
 } from '../notes/text.ts';
 
 /** A `.tlog-proof` file: shows offline that an entry is in a log. It doesn't contain the entry. */
@@ -39,7 +40,7 @@ export function writeTlogProof({ extra, index, hashes, checkpoint }: TlogProof):
   const lines = [
     HEADER,
     ...(extra ? [`${EXTRA}${toBase64(extra)}`] : []),
-    `index ${index}`,
+    `index ${writeDecimal(index)}`,
     ...hashes.map(toBase64),
   ];
   return `${lines.join('\n')}\n\n${writeNote(checkpoint)}`;

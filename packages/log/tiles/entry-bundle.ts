@@ -7,6 +7,7 @@ export const MAX_ENTRY_BYTES = 65_535;
 
 /** A file with the entries of a level 0 tile, each with its length before it. To append, write more entries behind it. */
 export function writeEntryBundle(entries: readonly Uint8Array[]): Uint8Array {
+  if (entries.length > TILE_WIDTH) throw new RangeError('A bundle has at most 256 entries.');
   return concatBytes(...entries.flatMap((entry) => [writeLength(entry), entry]));
 }
 

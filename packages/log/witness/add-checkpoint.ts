@@ -1,6 +1,13 @@
 import { type Checkpoint, parseCheckpoint } from '../notes/checkpoint.ts';
 import { MAX_NOTE_BYTES, type Note, parseNote, writeNote } from '../notes/note.ts';
-import { readHashes, readNumberLine, readText, splitAtEmptyLine, toBase64 } from '../notes/text.ts';
+import {
+  readHashes,
+  readNumberLine,
+  readText,
+  splitAtEmptyLine,
+  toBase64,
+  writeDecimal,
+} from '../notes/text.ts';
 
 /** The body of the call by which a log asks a witness for its cosignature. */
 export type AddCheckpoint = {
@@ -25,5 +32,5 @@ export function parseAddCheckpoint(input: string | Uint8Array): AddCheckpoint {
 }
 
 export function writeAddCheckpoint({ oldSize, proof, note }: Omit<AddCheckpoint, 'checkpoint'>): string {
-  return `${[`old ${oldSize}`, ...proof.map(toBase64)].join('\n')}\n\n${writeNote(note)}`;
+  return `${[`old ${writeDecimal(oldSize)}`, ...proof.map(toBase64)].join('\n')}\n\n${writeNote(note)}`;
 }

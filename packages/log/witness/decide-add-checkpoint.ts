@@ -1,13 +1,13 @@
 import { emptyRoot } from '../merkle/hash.ts';
 import { isConsistent, type Tree } from '../merkle/verify-consistency.ts';
 import type { NoteKey } from '../notes/key.ts';
-import { writeSignatureLines } from '../notes/note.ts';
+import { type Note, writeSignatureLines } from '../notes/note.ts';
 import { cosign, type NoteSigner } from '../notes/signer.ts';
 import { verifyNote } from '../notes/verify-note.ts';
 import type { AddCheckpoint } from './add-checkpoint.ts';
 
 export type WitnessView = {
-  /** The keys that the witness trusts for the origin of the request; empty when it doesn't know the origin. */
+  /** The keys of all logs that the witness knows; a key's name is the origin of its log. */
   logKeys: readonly NoteKey[];
   /** The last tree of this origin that it cosigned; null when there is none. */
   latest: Tree | null;
@@ -38,8 +38,9 @@ const TREE_SIZE = 'text/x.tlog.size';
 export function decideAddCheckpoint(request: AddCheckpoint, view: WitnessView): WitnessDecision {
   const { oldSize, note, checkpoint } = request;
   const latest = view.latest ?? { size: 0, root: emptyRoot() };
-  if (view.logKeys.length === 0) return refuse(404, 'unknown-origin');
-  if (!isSignedByLog(request, view.logKeys)) return refuse(403, 'no-trusted-signature');
+  const logKeys = view.logKeys.filter(({ name }) => name === checkpoint.origin);
+  if (logKeys.length === 0) return refuse(404, 'unknown-origin');
+  if (!isSigned(note, logKeys)) return refuse(403, 'no-trusted-signature');
   if (oldSize > checkpoint.size) return refuse(400, 'old-size-above-new');
   if (oldSize !== latest.size)
     return { status: 409, body: `${latest.size}\n`, contentType: TREE_SIZE, refusal: 'old-size-differs' };
@@ -53,8 +54,7 @@ export function decideAddCheckpoint(request: AddCheckpoint, view: WitnessView): 
   };
 }
 
-function isSignedByLog({ note, checkpoint }: AddCheckpoint, logKeys: readonly NoteKey[]): boolean {
-  const keys = logKeys.filter(({ name }) => name === checkpoint.origin);
+function isSigned(note: Note, keys: readonly NoteKey[]): boolean {
   const verdict = verifyNote(note, keys);
   return verdict.wrongKey === null && verdict.signatures.length > 0;
 }

@@ -61,7 +61,9 @@ describe('a witness', () => {
   });
 
   it('answers 404 to a log that it does not know', () => {
-    expect(ask(0, 3, view(null, { logKeys: [] }))).toMatchObject({ status: 404 });
+    const another = createSigner('other.example/log', 'ed25519', new Uint8Array(32).fill(1));
+    for (const logKeys of [[], [another.key]])
+      expect(ask(0, 3, view(null, { logKeys }))).toMatchObject({ status: 404, refusal: 'unknown-origin' });
   });
 
   it('answers 403 without a valid signature of a key that it trusts for this origin', () => {
