@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { replayEthereum } from '../apps/server/features/sales-feed/ethereum/replay-ethereum.ts';
-import type { Replayed } from '../apps/server/features/sales-feed/finish-replay.ts';
-import { replaySolana } from '../apps/server/features/sales-feed/solana/replay-solana.ts';
-import { createLogger } from '../apps/server/lib/logger.ts';
-import { loadSecretKeys } from '../apps/server/secrets/keyring.ts';
+import { replayEthereum } from '../apps/server/bots/sales-feed/ethereum/replay-ethereum.ts';
+import type { Replayed } from '../apps/server/bots/sales-feed/finish-replay.ts';
+import { replaySolana } from '../apps/server/bots/sales-feed/solana/replay-solana.ts';
+import { createLogger } from '../apps/server/platform/lib/logger.ts';
+import { loadSecretKeys } from '../apps/server/platform/secrets/keyring.ts';
 import type { Deps } from '../apps/server/wiring/deps.ts';
 import { wire } from '../apps/server/wiring/wire.ts';
 import { readInstallation } from './read-installation.ts';

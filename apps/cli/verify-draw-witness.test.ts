@@ -7,7 +7,7 @@ import type { ProofV2 } from '@signboard/draw/proof-file.ts';
 import { readTimestampReply, writeTimestampQuery } from '@signboard/draw/timestamps/messages.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runInProcess } from '../../testing/run-in-process.ts';
-import { startSandboxProcess } from '../../testing/world/start-world.ts';
+import { startSandboxProcess } from '../../trials/world/start-world.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 const folder = mkdtempSync(join(tmpdir(), 'verify-draw-'));

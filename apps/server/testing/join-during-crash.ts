@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { OUTER_LIMIT_MS } from '../../../testing/outer-limit.ts';
-import { prepareRush, type Rush } from '../../../testing/world/prepare-rush.ts';
-import { embeddedDatabaseUrl } from '../../../testing/world/start-world.ts';
+import { prepareRush, type Rush } from '../../../trials/world/prepare-rush.ts';
+import { embeddedDatabaseUrl } from '../../../trials/world/start-world.ts';
 
 type Answer = { status: number; code: string; entryNumber: number | undefined };
 

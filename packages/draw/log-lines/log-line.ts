@@ -4,7 +4,7 @@ export type PromisedSource =
   | { kind: 'commit-reveal'; secretHash: string };
 
 /** The list becomes public. `address` is that of its page, below the instance's. */
-export type OpenLine = {
+type OpenLine = {
   line: 'open';
   listId: string;
   address: string;
@@ -13,7 +13,7 @@ export type OpenLine = {
 };
 
 /** A new version of its terms. */
-export type TermsLine = { line: 'terms'; listId: string; termsHash: string };
+type TermsLine = { line: 'terms'; listId: string; termsHash: string };
 
 /** Nobody can join any more. `root` is over everyone who ever joined, in the order of their numbers. */
 export type CloseLine = {
@@ -46,10 +46,10 @@ export type PlacesLine = {
   extensionsHash: string;
 };
 
-export type DeleteLine = { line: 'delete'; listId: string };
+type DeleteLine = { line: 'delete'; listId: string };
 
 /** A version of the offline checker. */
-export type ReleaseLine = { line: 'release'; checkerHash: string };
+type ReleaseLine = { line: 'release'; checkerHash: string };
 
 export type LogLine =
   | OpenLine

@@ -3,16 +3,14 @@ import { ml_dsa44 } from '@noble/post-quantum/ml-dsa.js';
 
 export type KeyType = 'ed25519' | 'ed25519-cosignature' | 'ml-dsa-44-cosignature';
 
-export type Algorithm = {
+/** Of both, the secret is a seed of 32 bytes. */
+type Algorithm = {
   publicKeyBytes: number;
   signatureBytes: number;
   getPublicKey(seed: Uint8Array): Uint8Array;
   sign(message: Uint8Array, seed: Uint8Array): Uint8Array;
   verify(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean;
 };
-
-/** Of both algorithms the secret is a seed of 32 bytes. */
-export const SEED_BYTES = 32;
 
 /** Strict, as RFC 8032 says: one signature has one spelling, and keys of small order sign nothing. */
 const ED25519: Algorithm = {

@@ -8,7 +8,7 @@ import { readBase64, toBase64, toUtf8 } from './text.ts';
 export type NoteKey = { name: string; type: KeyType; publicKey: Uint8Array; id: string };
 
 /** Longer names don't fit into what ML-DSA-44 keys sign. */
-export const MAX_NAME_BYTES = 255;
+const MAX_NAME_BYTES = 255;
 
 const MAX_KEY_CHARACTERS = 4096;
 const KEY_TEXT = /^([^+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/;
@@ -40,8 +40,6 @@ export function parseKey(text: string): NoteKey {
 export function writeKey({ name, type, publicKey, id }: NoteKey): string {
   return `${name}+${id}+${toBase64(concatBytes(Uint8Array.of(KEY_TYPES[type].byte), publicKey))}`;
 }
-
-export const isSameKey = (a: NoteKey, b: NoteKey): boolean => writeKey(a) === writeKey(b);
 
 function findType(byte: number | undefined): KeyType {
   const types = Object.keys(KEY_TYPES) as KeyType[];

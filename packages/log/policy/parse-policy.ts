@@ -6,7 +6,7 @@ import type { Policy } from './policy.ts';
 
 export const MAX_POLICY_BYTES = 512 * 1024;
 /** Of logs, witnesses and groups each; the specification asks for at least 32. */
-export const MAX_POLICY_LINES = 64;
+const MAX_POLICY_LINES = 64;
 
 const LOG_KEYS: readonly KeyType[] = ['ed25519', 'ml-dsa-44-cosignature'];
 const WITNESS_KEYS: readonly KeyType[] = ['ed25519-cosignature', 'ml-dsa-44-cosignature'];

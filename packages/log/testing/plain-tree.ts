@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** RFC 6962, 2.1, word for word, with the hash function of Node: what the package is compared with. */
-export const plainLeafHash = (entry: Uint8Array): Uint8Array => sha256(Uint8Array.of(0), entry);
+const plainLeafHash = (entry: Uint8Array): Uint8Array => sha256(Uint8Array.of(0), entry);
 
 export const sampleEntry = (index: number): Uint8Array => new TextEncoder().encode(`entry ${index}`);
 

@@ -1,4 +1,3 @@
-import { HASH_BYTES } from '../merkle/hash.ts';
 import { isTreeSize } from '../merkle/tree-size.ts';
 
 /** Hashes of a full tile, and levels of the tree between a tile's hashes and its root. */
@@ -6,8 +5,6 @@ export const TILE_WIDTH = 256;
 export const TILE_HEIGHT = 8;
 /** Of trees up to 2^53 - 1. */
 export const MAX_TILE_LEVEL = 6;
-
-export const MAX_TILE_BYTES = TILE_WIDTH * HASH_BYTES;
 
 /**
  * A file with `width` consecutive hashes: at level 0 of leaves, above it of full tiles of the level below. A full tile never

@@ -28,7 +28,10 @@ function growStore(sizes: readonly number[]) {
       expect(bytes.length).toBe(tile.width * 32);
     }
   }
-  const rootOf = (size: number) => computeRoot(appendLeaves(EMPTY_EDGE, leaves.slice(0, size)));
+  const roots = new Map(
+    sizes.map((size) => [size, computeRoot(appendLeaves(EMPTY_EDGE, leaves.slice(0, size)))]),
+  );
+  const rootOf = (size: number) => roots.get(size) as Uint8Array;
   return { files, leaves, readTile, rootOf };
 }
 

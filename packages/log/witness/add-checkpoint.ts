@@ -19,7 +19,7 @@ export type AddCheckpoint = {
 };
 
 /** The specification's limit: enough for a tree of 2^63 - 1. */
-export const MAX_CONSISTENCY_HASHES = 63;
+const MAX_CONSISTENCY_HASHES = 63;
 /** The note and 64 lines. */
 export const MAX_ADD_CHECKPOINT_BYTES = MAX_NOTE_BYTES + 4096;
 

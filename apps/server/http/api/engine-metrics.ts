@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { type EngineFigures, readEngineFigures } from '#server/features/posting/engine-figures-store.ts';
+import { type EngineFigures, readEngineFigures } from '#server/bots/posting/engine-figures-store.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 
 type Sample = { labels: Record<string, string>; value: number | null };
