@@ -6,6 +6,7 @@ import { parseKey, writeKey } from './notes/key.ts';
 import { parseNote, writeNote } from './notes/note.ts';
 import { parsePolicy } from './policy/parse-policy.ts';
 import { parseTlogProof, writeTlogProof } from './proof/tlog-proof.ts';
+import { mutateText } from './testing/mutate-text.ts';
 import {
   checkpointAt,
   logSigner,
@@ -34,17 +35,7 @@ const FORMATS: Record<string, Format> = {
   },
 };
 
-/** A text with a character inserted, replaced, removed or repeated, at every place. */
-function* mutate(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += scale(7, 1)) {
-    for (const inserted of ['\n', ' ', '0', '=', '+', '\u2014', '\u00a0', '\ufeff', '\r'])
-      yield text.slice(0, at) + inserted + text.slice(at);
-    for (const replaced of ['\n', ' ', 'A', '9', '\u0000', '\ud800'])
-      yield text.slice(0, at) + replaced + text.slice(at + 1);
-    yield text.slice(0, at) + text.slice(at + 1);
-    yield text.slice(0, at);
-  }
-}
+const STEP = scale(7, 1);
 
 const isRefused = (run: () => void): boolean => {
   try {
@@ -60,7 +51,7 @@ describe.each(Object.entries(FORMATS))('a %s', (_, { text, rewrite }) => {
   it('is refused when it is changed, or is one that would be written like that', () => {
     let refused = 0;
     const misread: string[] = [];
-    for (const changed of mutate(text))
+    for (const changed of mutateText(text, STEP))
       if (isRefused(() => rewrite(changed))) refused += 1;
       else if (rewrite(changed) !== changed) misread.push(changed);
     expect(misread).toEqual([]);
@@ -71,6 +62,6 @@ describe.each(Object.entries(FORMATS))('a %s', (_, { text, rewrite }) => {
 
 it('a policy is refused with a FormatError, or read', () => {
   const text = `log ${writeKey(logSigner.key)}\nwitness a ${writeKey(witness(1).key)}\ngroup g 1 a\nquorum g\n`;
-  const outcomes = [...mutate(text)].map((changed) => isRefused(() => parsePolicy(changed)));
+  const outcomes = [...mutateText(text, STEP)].map((changed) => isRefused(() => parsePolicy(changed)));
   expect(new Set(outcomes)).toEqual(new Set([true, false]));
 });
