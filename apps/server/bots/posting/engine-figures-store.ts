@@ -8,7 +8,7 @@ type ChainFigures = {
   lagBlocks: number | null;
   /** Seconds since the watcher's last heartbeat. */
   silentSeconds: number;
-  hasTrouble: boolean;
+  hasFault: boolean;
   /** Nodes in cooldown while others are used. */
   unavailableNodes: number;
   /** Readings of final blocks, and transactions that were different then; of chains that are read by ranges. */
@@ -48,7 +48,7 @@ async function chainFigures(db: Db): Promise<ChainFigures[]> {
         from chain_cursors where chain_cursors.chain = chain_watchers.chain
       ))::integer as lag_blocks,
       greatest(0, extract(epoch from now() - leased_until) + 10)::float8 as silent_seconds,
-      trouble is not null as has_trouble,
+      fault is not null as has_fault,
       cardinality(unavailable_nodes) as unavailable_nodes,
       second_readings::float8 as second_readings, late_transactions::float8 as late,
       dropped_transactions::float8 as dropped, disputed_transactions::float8 as disputed

@@ -14,7 +14,7 @@ export const SETTLED_FOR_SECONDS = 24 * 3600;
 type ClaimedRow = Omit<Delivery, 'watched'> & { watched: CollectionRow | null };
 
 /**
- * Claims up to so many deliveries, those that have been due longest. Only the oldest open delivery per bot and channel
+ * Claims at most this number of deliveries, those that have been due longest. Only the oldest open delivery per bot and channel
  * can be claimed, so that posts keep their order; none while the owner, the limit or the channel blocks it. A post with
  * an unknown outcome is settled even if the bot is paused.
  */

@@ -52,7 +52,7 @@ async function drainTogether(): Promise<void> {
   );
 }
 
-/** Holds all calls until so many have started. */
+/** Holds all calls until this number has started. */
 function gather(count: number): void {
   const all = Promise.withResolvers<void>();
   let started = 0;

@@ -223,7 +223,7 @@ create table listing_sources (
   rounds bigint not null default 0,
   failures integer not null default 0,
   -- Why nothing can be read.
-  trouble text,
+  fault text,
   -- The cheapest listing when it was last asked for; null when there was none.
   floor jsonb,
   floor_at timestamptz,
@@ -249,6 +249,6 @@ create table opensea_watch (
   leased_until timestamptz not null,
   -- A fingerprint of the key that the next two columns are about.
   key_mark text not null,
-  trouble text,
+  fault text,
   resumes_at timestamptz
 );
