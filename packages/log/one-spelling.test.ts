@@ -35,7 +35,7 @@ const FORMATS: Record<string, Format> = {
   },
 };
 
-const STEP = scale(7, 1);
+const STEP = scale(17, 1);
 
 const isRefused = (run: () => void): boolean => {
   try {

@@ -113,7 +113,7 @@ describe.runIf(hasPython)('a verifier that follows README.md', () => {
   it('agrees about changed files, down to the reason', () => {
     const file = proofWith(checkpointAt(100, [witness(1)]));
     const policy = POLICY.replace('quorum all', 'quorum first');
-    const cases = [...mutateText(file, scale(61, 2))].map((changed) => ({ entry, file: changed }));
+    const cases = [...mutateText(file, scale(127, 2))].map((changed) => ({ entry, file: changed }));
     const { lines, stderr } = runScript(policy, cases);
     expect(stderr).toBe('');
     const differences = cases.flatMap((each, at) => {
@@ -127,7 +127,7 @@ describe.runIf(hasPython)('a verifier that follows README.md', () => {
   it('refuses the policies that this package refuses', () => {
     const example = { entry: toUtf8(exampleEntry), file: `${workedExample.proofFile}\n` };
     const policies = [...mutateText(`${workedExample.policy}\n`, 5)].filter(
-      (_, at) => at % scale(151, 7) === 0,
+      (_, at) => at % scale(101, 7) === 0,
     );
     for (const policy of policies) {
       const { lines, stderr } = runScript(policy, [example]);

@@ -14,7 +14,7 @@ const nodeAt = (level: number, index: number) => ({ level, index });
 
 describe('a consistency proof', () => {
   it('shows for each pair of sizes up to 300 that the smaller tree is the beginning', () => {
-    for (let size = 0; size <= 300; size += scale(size < 70 ? 1 : 46, 1)) {
+    for (let size = 0; size <= 300; size += scale(size < 40 ? 1 : 52, 1)) {
       const oldSizes = Array.from({ length: size + 1 }, (_, oldSize) => oldSize);
       const refused = oldSizes.filter(
         (oldSize) => !isConsistent(state(oldSize), state(size), prove(oldSize, size)),
