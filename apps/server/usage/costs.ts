@@ -13,8 +13,12 @@ export const COSTS = {
   prizes: { name: 'prizes', ms: 50, msPerThousand: 80, waitingMb: 16, runningMb: 110 },
   /** A unit is a winner, whose leaves are hashed and written. */
   allowlist: { name: 'allowlist', ms: 100, msPerThousand: 100, waitingMb: 1, runningMb: 100 },
+  /** A unit is a banned wallet: read, compared with the stored ones and replaced. */
+  bans: { name: 'bans', ms: 50, msPerThousand: 40, waitingMb: 8, runningMb: 60 },
   /** A unit is a row. Files are written as they are sent, a batch at a time. */
   listExport: { name: 'list export', ms: 50, msPerThousand: 20, ...PER_ANSWER },
+  /** A unit is an entry, which several statements read at once: time and connections of the database. */
+  review: { name: 'review', ms: 50, msPerThousand: 10, ...PER_ANSWER },
   dataExport: { name: 'data export', ms: 5_000, msPerThousand: 0, ...PER_ANSWER },
   /** It waits for a server that its owner chose. */
   webhookTest: { name: 'webhook test', ms: 50, msPerThousand: 0, ...PER_ANSWER },
