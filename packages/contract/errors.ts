@@ -54,6 +54,7 @@ export const ERROR_STATUS = {
   'confirm-time-may-not-fall': 409,
   'end-date-passed': 409,
   'terms-final': 409,
+  'too-many-terms': 409,
   'draw-running': 409,
   'contract-missing': 409,
   'contract-unchecked': 424,

@@ -39,10 +39,7 @@ export async function countEmails(db: Db, list: OfList): Promise<{ given: number
     select (select count(*)::int from entries where ${isOnList(list)} and email is not null) as given,
       count(*)::int as unconfirmed
     from entry_correspondence
-    where list_id = ${list.id} and not is_confirmed
-      and entry_id not in (select id from entries where list_id = ${list.id} and removed_reason is not null)`.execute(
-    db,
-  );
+    where list_id = ${list.id} and not is_confirmed and not is_removed`.execute(db);
   const { given, unconfirmed } = rows[0] ?? { given: 0, unconfirmed: 0 };
   return { given, confirmed: given - unconfirmed };
 }
@@ -93,7 +90,7 @@ export type ClusterRow = {
   found: number;
 };
 
-/** The largest runs of minutes with at least so many entries each; `found` is how many runs there are. */
+/** The largest runs of minutes with at least this number of entries each; `found` is how many runs there are. */
 export async function findBursts(db: Db, list: OfList, threshold: number): Promise<ClusterRow[]> {
   const { rows } = await sql<ClusterRow>`
     with bursts as (
@@ -112,7 +109,7 @@ export async function findBursts(db: Db, list: OfList, threshold: number): Promi
   return rows;
 }
 
-/** The largest runs of at least so many accounts of which each was created shortly after the one before. */
+/** The largest runs of at least this number of accounts of which each was created shortly after the one before. */
 export async function findSequentialAccounts(
   db: Db,
   list: OfList,

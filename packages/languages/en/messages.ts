@@ -58,6 +58,8 @@ export const messages = {
   'error.confirm-time-may-not-fall': 'People have already joined, so winners can’t get less time to confirm.',
   'error.end-date-passed': 'Registration has ended, so the end date can’t be changed.',
   'error.terms-final': 'The winners have been drawn, so the terms and the address can’t be changed.',
+  'error.too-many-terms':
+    'The terms of this list have been changed too often to be changed again. Duplicate the list to go on.',
   'error.draw-running': 'A draw is running. Try again when it has finished.',
   'error.contract-missing': 'This contract doesnt exist',
   'error.contract-unchecked': 'We couldn’t check the contract right now. Try again.',

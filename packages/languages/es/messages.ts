@@ -62,6 +62,8 @@ export const messages: Record<keyof typeof english, string> = {
   'error.end-date-passed': 'El registro ha terminado, así que la fecha de fin ya no se puede cambiar.',
   'error.terms-final':
     'Los ganadores ya se han sorteado, así que las condiciones y la dirección no se pueden cambiar.',
+  'error.too-many-terms':
+    'Las condiciones de esta lista han cambiado demasiadas veces y ya no admiten cambios. Duplica la lista para seguir.',
   'error.draw-running': 'Hay un sorteo en curso. Inténtalo de nuevo cuando haya terminado.',
   'error.contract-missing': 'Este contrato no existe',
   'error.contract-unchecked': 'No pudimos comprobar el contrato en este momento. Inténtalo de nuevo.',
