@@ -9,7 +9,7 @@ import { CREATED } from '../../apps/sandbox/ethereum/deployed-contracts.ts';
 import { OUTER_LIMIT_MS } from '../../testing/outer-limit.ts';
 import { runInProcess } from '../../testing/run-in-process.ts';
 import { isExhaustive } from '../../testing/scope.ts';
-import { embeddedDatabaseUrl, startWorld, type World } from '../../testing/world/start-world.ts';
+import { embeddedDatabaseUrl, startWorld, type World } from '../../trials/world/start-world.ts';
 import { program, startChild } from '../child-process.mjs';
 import { BOTS } from './demo-data/bots.ts';
 import { LISTS } from './demo-data/lists.ts';

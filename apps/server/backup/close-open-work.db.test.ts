@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordDueEvents } from '#server/features/announcements/record-due-events.ts';
-import { sendNextAnnouncement } from '#server/features/announcements/send-announcements.ts';
-import { advanceDraws } from '#server/features/draws/advance-draws.ts';
-import { selectWinners } from '#server/features/draws/select-winners.ts';
-import { finishList } from '#server/features/lists/list-life-cycle.ts';
-import { sendDueReminders } from '#server/features/notifications/reminders/send-reminders.ts';
+import { recordDueEvents } from '#server/lists/announcements/record-due-events.ts';
+import { sendNextAnnouncement } from '#server/lists/announcements/send-announcements.ts';
+import { advanceDraws } from '#server/lists/draws/advance-draws.ts';
+import { selectWinners } from '#server/lists/draws/select-winners.ts';
+import { finishList } from '#server/lists/list-life-cycle.ts';
+import { sendDueReminders } from '#server/people/notifications/reminders/send-reminders.ts';
 import { given } from '#server/testing/given.ts';
 import { someoneOn } from '#server/testing/person-with-everything.ts';
 import { runDraws } from '#server/testing/run-draws.ts';

@@ -4,8 +4,8 @@ import {
   type PostingFixture,
   postNext,
   startPostingFixture,
-} from '#server/features/posting/posting-for-test.ts';
-import type { XPublisher } from '#server/providers/x/publish-port.ts';
+} from '#server/bots/posting/posting-for-test.ts';
+import type { XPublisher } from '#server/platform/providers/x/publish-port.ts';
 import { abortCallsOn } from './create-channels.ts';
 import { abortXCalls } from './x/x-channel.ts';
 

@@ -1,6 +1,6 @@
 import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
 import type pg from 'pg';
-import { writeSale } from '#server/features/sales-feed/fact-json.ts';
+import { writeSale } from '#server/bots/sales-feed/fact-json.ts';
 import type { SecurityFixture } from './security-fixture.ts';
 
 /** How many rows each kind of data gets. */

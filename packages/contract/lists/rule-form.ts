@@ -33,7 +33,7 @@ const RULE_SCHEMA = {
     { type: 'object', description: 'Any of these rules', required: ['any'], properties: { any: rules } },
     {
       type: 'object',
-      description: 'At least so many of these rules',
+      description: 'At least this number of these rules',
       required: ['atLeast', 'of'],
       properties: { atLeast: { type: 'integer' }, of: rules },
     },

@@ -10,7 +10,7 @@ const ADDRESS = `'0x' || repeat('ab', 20)`;
 /** Secrets are written as `sealed`, and sealed afterwards. */
 export const ROWS = [
   `insert into captcha_passes values (gen_random_uuid(), 'join', ${MOMENT})`,
-  `insert into chain_watchers (chain, watcher, leased_until, head_number, trouble, unavailable_nodes)
+  `insert into chain_watchers (chain, watcher, leased_until, head_number, fault, unavailable_nodes)
    values ('ethereum', gen_random_uuid(), ${MOMENT}, 9007199254740993, ${TEXT}, array['a', ${TEXT}, ''])`,
   `insert into chain_cursors values ('ethereum', 'blocks', '{"number": 1}', ${MOMENT})`,
   `insert into chain_blocks values ('ethereum', 1, 'a', 'b')`,

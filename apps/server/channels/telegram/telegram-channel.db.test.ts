@@ -1,8 +1,8 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { type PostingFixture, startPostingFixture } from '#server/features/posting/posting-for-test.ts';
+import { connectBotChannel } from '#server/bots/bot-channels-store.ts';
+import { type PostingFixture, startPostingFixture } from '#server/bots/posting/posting-for-test.ts';
 import { createTelegramBots } from './telegram-bots.ts';
 import type { TelegramBots } from './telegram-port.ts';
 import { telegramSecret } from './telegram-secret.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { addBot } from '#server/features/sales-feed/testing/add-bot.ts';
+import { addBot } from '#server/bots/sales-feed/testing/add-bot.ts';
 import { askedFigures, askedLabels } from '#server/testing/asked-labels.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { WITHOUT_JOBS } from './health.ts';

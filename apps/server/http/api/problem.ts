@@ -3,8 +3,8 @@ import { ERROR_STATUS, type ErrorCode } from '@signboard/contract/errors.ts';
 import { say, sayNamed } from '@signboard/contract/texts/say.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseUnavailable, violatedConstraint } from '#server/db/database-errors.ts';
-import { AppError } from '#server/lib/app-error.ts';
+import { isDatabaseUnavailable, violatedConstraint } from '#server/platform/db/database-errors.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
 
 /** More than any form has; a list of invalid items would be answered with a multiple of its size. */
 const MAX_FIELDS = 50;

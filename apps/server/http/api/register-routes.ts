@@ -9,8 +9,8 @@ import {
   type Route,
   type Spend,
   StoredFileAnswer,
-} from '#server/lib/route.ts';
-import type { Budget } from '#server/usage/budget.ts';
+} from '#server/platform/lib/route.ts';
+import type { Budget } from '#server/platform/usage/budget.ts';
 import { allowAnyOrigin, lanyardErrors } from '../security/allow-any-origin.ts';
 import { requireStorableText } from '../security/require-storable-text.ts';
 import { acceptUpload } from './accept-upload.ts';
