@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { isExhaustive } from '../../testing/scope.ts';
 import { ROOT } from '../run-node.mjs';
 import { runPlaywright } from './playwright.ts';
 import type { Part, Place, TestRecord } from './record.ts';
 import { hasPassed, runFailedAgain } from './run-again.ts';
 import { aloneInVitest, runVitest } from './vitest.ts';
+
+const isExhaustive = process.env.TEST_SCOPE === 'exhaustive';
 
 /** Code that fails when it runs for the first time. */
 const firstTime = (name: string) => `

@@ -12,7 +12,7 @@ globalThis.fetch = async (address) => {
 };
 
 /**
- * React records a stack trace for each element, for its warnings: a quarter of the time of these tests. It stops at ten thousand a
+ * React records a stack trace for each element, for its warnings: a fifth of the time of these tests. It stops at ten thousand a
  * second, which this counter says are always reached.
  */
 const internals = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
