@@ -20,7 +20,7 @@ const ENTRIES = 4;
 /** Longer than the lease of a worker that died. */
 const LEASE_SECONDS = 61;
 /** Every statement in the exhaustive scope. */
-const STEP = scale(6, 1);
+const STEP = scale(15, 1);
 
 beforeAll(async () => {
   test = await startTestApp({

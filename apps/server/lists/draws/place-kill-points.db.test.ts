@@ -20,7 +20,7 @@ const WINNERS = 3;
 const LEASE_SECONDS = 61;
 const CONFIRM_SECONDS = 3600;
 /** Every statement in the exhaustive scope. */
-const STEP = scale(4, 1);
+const STEP = scale(8, 1);
 
 beforeAll(async () => {
   test = await startTestApp({ ports: { beacon: null } });

@@ -12,7 +12,7 @@ let owner: ListOwner;
 /** Longer than the lease of a worker that died. */
 const LEASE_SECONDS = 61;
 /** Every statement in the exhaustive scope. */
-const STEP = scale(5, 1);
+const STEP = scale(12, 1);
 
 beforeAll(async () => {
   test = await startTestApp({ ports: { beacon: null } });

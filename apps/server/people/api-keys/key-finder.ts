@@ -28,7 +28,9 @@ type Known = { session: KeySession; validUntilMs: number };
 /** Thousands of requests with one key cost one query every few seconds. Unknown keys are not cached: each is new. */
 export function createKeyFinder({ db, clock }: { db: Db; clock: Clock }): KeyFinder {
   const cache = new LRUCache<string, Known>({
-    max: MAX_KEYS,
+    // With `max`, the library would allocate all of it at the start.
+    maxSize: MAX_KEYS,
+    sizeCalculation: () => 1,
     ttl: PEEK_TTL_MS,
     ...lruTime(clock),
   });

@@ -332,19 +332,19 @@ describe('sending', () => {
 
   it('sends each message once when several workers share the queue', async () => {
     await create();
-    for (let count = 0; count < 30; count += 1) await happen();
+    for (let count = 0; count < 12; count += 1) await happen();
     const besides = await startTestApp({ besides: test });
     try {
       const other = { ...besides.deps, guardedPost: test.deps.guardedPost, random: () => 0 };
       const work = async (deps: SenderDeps) => {
-        while (receiver.received.length < 30) await sendNextMessage(deps);
+        while (receiver.received.length < 12) await sendNextMessage(deps);
       };
       await Promise.all([sender, sender, other, other].map(work));
     } finally {
       await besides.close();
     }
-    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(30);
-    expect(receiver.received).toHaveLength(30);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(12);
+    expect(receiver.received).toHaveLength(12);
   });
 
   it('is not delayed by a thousand messages for a dead receiver of someone else', async () => {
@@ -458,9 +458,11 @@ describe('managing', () => {
     for (const reply of held) reply.end('ok');
     expect(await Promise.all(first)).toEqual([200, 200, 200]);
 
-    for (let count = 3; count < 100; count += 1) expect(await tryIt()).toBe(200);
+    // As if it had been tested all day, but once a minute.
+    await test.deps.pool.query('update usage_counts set count = 99 where count = 3');
+    expect(await tryIt()).toBe(200);
     expect(await tryIt()).toBe(429);
-    expect(receiver.received).toHaveLength(100);
+    expect(receiver.received).toHaveLength(4);
   });
 
   it('allows ten webhooks, also when two requests come at once', async () => {

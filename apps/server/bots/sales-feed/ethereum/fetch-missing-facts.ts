@@ -50,7 +50,8 @@ const MAX_NEEDS = 32;
 const MAX_ROUNDS = 4;
 
 export function createFactCache(): FactCache {
-  const size = { max: MAX_LASTING_FACTS };
+  // With `max`, the library would allocate all of it at the start.
+  const size = { maxSize: MAX_LASTING_FACTS, sizeCalculation: () => 1 };
   return { pools: new LRUCache(size), currencies: new LRUCache(size) };
 }
 
