@@ -17,6 +17,7 @@ import type { Keyring } from '../../apps/server/platform/secrets/keyring.ts';
 import type { DemoBasics, DemoList, DemoSettings } from './demo-data/lists.ts';
 import type { People, Person } from './insert-people.ts';
 import { insertVisits } from './insert-visits.ts';
+import { makeAccountIds } from './make-account-ids.ts';
 import { type Dice, makeDice } from './make-dice.ts';
 
 type ListParts = {
@@ -43,7 +44,7 @@ export async function insertDemoList(parts: ListParts, list: DemoList): Promise<
   const comers = participantsOf(list, people);
   const { from, until } = timesOf(list.basics, now);
   const moments = joinTimes(from, until, comers.length || ONLOOKERS, makeDice(list.urlEndName));
-  await insertJoins(db, { id, list, comers, moments });
+  await insertJoins(db, { id, list, comers, moments, opensAt: from });
   await insertVisits(db, { id, list, moments });
   if (list.state === 'closed') await updateList(db, id, { isFinished: true });
   return id;
@@ -117,14 +118,29 @@ function fullHour(now: Date): Date {
   return new Date(Math.floor(now.getTime() / (HOUR_SECONDS * 1000)) * HOUR_SECONDS * 1000);
 }
 
-type Joins = { id: string; list: DemoList; comers: readonly Person[]; moments: readonly Date[] };
+type Joins = {
+  id: string;
+  list: DemoList;
+  comers: readonly Person[];
+  moments: readonly Date[];
+  opensAt: Date;
+};
 
 /** Joins through the product's own code, one after the other, with another clock. */
-async function insertJoins(db: Db, { id, list, comers, moments }: Joins): Promise<void> {
+async function insertJoins(db: Db, { id, list, comers, moments, opensAt }: Joins): Promise<void> {
   const queue = createJoinQueue({ db, clock: systemClock });
+  const participants = { addresses: comers.map(({ address }) => address), opensAt };
+  const x = makeAccountIds('x', participants);
+  const discord = makeAccountIds('discord', participants);
   for (const [at, person] of comers.entries()) {
     const moment = moments[at] as Date;
-    const candidate = { ...candidateOf(list, person, at), checks: checksOf(list, moment) };
+    const { twitterVerification, discordVerification } = list.settings;
+    const candidate = {
+      ...candidateOf(list, person, at),
+      twitterId: twitterVerification ? (x[at] ?? null) : null,
+      discordId: discordVerification ? (discord[at] ?? null) : null,
+      checks: checksOf(list, moment),
+    };
     if (list.settings.requireCaptcha) await passCaptcha(db, candidate.sessionId, moment);
     const { outcome } = await queue.join(id, candidate, moment);
     if (outcome !== 'joined') throw new Error(`${person.address} cannot join ${list.name}: ${outcome}`);
@@ -132,7 +148,11 @@ async function insertJoins(db: Db, { id, list, comers, moments }: Joins): Promis
 }
 
 /** No confirmation mails for joins days ago. */
-function candidateOf({ chain, settings }: DemoList, person: Person, at: number): Omit<Candidate, 'checks'> {
+function candidateOf(
+  { chain, settings }: DemoList,
+  person: Person,
+  at: number,
+): Omit<Candidate, 'checks' | 'twitterId' | 'discordId'> {
   const { userId, address, language, email } = person;
   const salt = randomBytes(SALT_BYTES);
   return {
@@ -141,8 +161,6 @@ function candidateOf({ chain, settings }: DemoList, person: Person, at: number):
     address,
     email: settings.requestEmail ? (email ?? `guest-${at}@example.test`) : null,
     language,
-    twitterId: settings.twitterVerification ? `15${String(at).padStart(17, '0')}` : null,
-    discordId: settings.discordVerification ? `16${String(at).padStart(17, '0')}` : null,
     activations: 1,
     salt,
     innerHash: makeInner({ salt, chain, address }),
