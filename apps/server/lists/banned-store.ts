@@ -2,13 +2,28 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 
 export async function findBannedWallets(db: Db, listId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('bannedWallets')
-    .select('address')
-    .where('listId', '=', listId)
-    .orderBy('address')
-    .execute();
-  return rows.map(({ address }) => address);
+  const addresses: string[] = [];
+  for await (const batch of streamBannedWallets(db, listId)) addresses.push(...batch);
+  return addresses;
+}
+
+const READ_BATCH = 5_000;
+
+/** In order. Reading all of them at once would block the event loop. */
+export async function* streamBannedWallets(db: Db, listId: string): AsyncGenerator<string[]> {
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('bannedWallets')
+      .select('address')
+      .where('listId', '=', listId)
+      .where('address', '>', last)
+      .orderBy('address')
+      .limit(READ_BATCH)
+      .execute();
+    yield rows.map(({ address }) => address);
+    if (rows.length < READ_BATCH) return;
+    last = rows.at(-1)?.address ?? last;
+  }
 }
 
 /** Serialising more addresses at once would block the event loop. */

@@ -67,7 +67,8 @@ export async function countErased(
   return Number(count);
 }
 
-const BATCH = 5_000;
+/** Reading more at once would block the event loop. */
+const BATCH = 1_000;
 
 /** Streams the entries that match a filter in batches, to keep memory constant. */
 export async function* streamEntries(

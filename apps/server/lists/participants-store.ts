@@ -136,9 +136,7 @@ export async function countParticipants(
 /** How many participants gave an address for this list that they have not confirmed. */
 export async function countUnconfirmedEmails(db: Db, listId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from entries join entry_correspondence on entry_id = entries.id
-    where entries.list_id = ${listId} and entries.email is not null and removed_reason is null and not is_confirmed`.execute(
-    db,
-  );
+    select count(*)::int as count from entry_correspondence
+    where list_id = ${listId} and not is_confirmed and not is_removed`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -5,6 +5,7 @@ import { createDb } from '#server/platform/db/connect.ts';
 import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { isExhaustive, scale } from '../../../testing/scope.ts';
+import { requireOwnList } from './require-own-list.ts';
 import { reviewEntries } from './review-entries.ts';
 
 let test: TestApp;
@@ -309,7 +310,7 @@ describe('the review of a large list', () => {
     const ownerId = (await query('select owner_id from lists where id = $1', [id])).rows[0].owner_id;
     const sent: string[] = [];
     const db = createDb(test.deps.pool, (event) => void sent.push(event.query.sql));
-    const answer = await reviewEntries({ ...test.deps, db } as never, ownerId, id);
+    const answer = await reviewEntries(db, await requireOwnList(db, ownerId, id));
     expect(sent.length).toBeLessThanOrEqual(10);
     expect(answer.clusters).toHaveLength(20);
     expect(answer.omitted).toBe(4);
@@ -327,7 +328,7 @@ describe('the review of a large list', () => {
       const ownerId = (await query('select owner_id from lists where id = $1', [id])).rows[0].owner_id;
       const sent: { sql: string; parameters: readonly unknown[] }[] = [];
       const db = createDb(test.deps.pool, (event) => void sent.push(event.query));
-      await reviewEntries({ ...test.deps, db } as never, ownerId, id);
+      await reviewEntries(db, await requireOwnList(db, ownerId, id));
       const plansOf = async (wanted: RegExp) => {
         const plans = [];
         for (const { sql, parameters } of sent.filter((one) => wanted.test(one.sql))) {

@@ -9,9 +9,7 @@ import {
   sequentialThreshold,
 } from '@signboard/domain/lists/entry-review.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { ListsDeps } from './deps.ts';
 import type { ListRow } from './lists-store.ts';
-import { requireOwnList } from './require-own-list.ts';
 import {
   type AccountCounts,
   type ClusterRow,
@@ -26,9 +24,8 @@ import {
 } from './review-store.ts';
 import { termsOf } from './terms-of.ts';
 
-/** What stands out among the entries of an own list. Nothing is decided here: clusters are hints for its owner. */
-export async function reviewEntries({ db }: ListsDeps, ownerId: string, id: string): Promise<EntryReview> {
-  const list = await requireOwnList(db, ownerId, id);
+/** What stands out among the entries of a list. Nothing is decided here: clusters are hints for its owner. */
+export async function reviewEntries(db: Db, list: ListRow): Promise<EntryReview> {
   const [{ entries, ...proofs }, usual, accounts, emails, referrers] = await Promise.all([
     countProofs(db, list),
     findUsualMinute(db, list),

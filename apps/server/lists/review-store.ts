@@ -39,10 +39,7 @@ export async function countEmails(db: Db, list: OfList): Promise<{ given: number
     select (select count(*)::int from entries where ${isOnList(list)} and email is not null) as given,
       count(*)::int as unconfirmed
     from entry_correspondence
-    where list_id = ${list.id} and not is_confirmed
-      and entry_id not in (select id from entries where list_id = ${list.id} and removed_reason is not null)`.execute(
-    db,
-  );
+    where list_id = ${list.id} and not is_confirmed and not is_removed`.execute(db);
   const { given, unconfirmed } = rows[0] ?? { given: 0, unconfirmed: 0 };
   return { given, confirmed: given - unconfirmed };
 }

@@ -26,7 +26,7 @@ import { presentRegistration } from './registration-columns.ts';
 import { removeEntries } from './remove-entries.ts';
 import { requireOwnList } from './require-own-list.ts';
 import { reviewEntries } from './review-entries.ts';
-import { saveAccess } from './save-access.ts';
+import { estimateBans, saveAccess } from './save-access.ts';
 import { saveRegistration } from './save-registration.ts';
 import { presentTexts, saveTexts } from './save-texts.ts';
 import { saveList } from './update-list.ts';
@@ -99,10 +99,18 @@ export function listsRoutes(deps: ListsDeps): Route[] {
       done(await findDiscordServer(deps, callerOf(session, clientAddress), query.server)),
     ),
     route(calls.access, ({ session, query }) => access(session.userId, query.project_id)),
-    route(calls.saveAccess, async ({ session, body }) => {
-      await saveAccess(deps, session.userId, body);
-      return await access(session.userId, body.id);
-    }),
+    route(
+      calls.saveAccess,
+      async ({ session, body, spend }) =>
+        await spend(estimateBans(body.bannedWallets), (inTurn) =>
+          inTurn(async () => {
+            await saveAccess(deps, session.userId, body);
+            return await access(session.userId, body.id);
+          }),
+        ),
+      'normal',
+      COSTS.bans,
+    ),
     route(calls.texts, ({ session, query }) => texts(session.userId, query.project_id)),
     route(calls.saveTexts, async ({ session, body }) => {
       await saveTexts(deps, session, body);
@@ -121,8 +129,16 @@ export function listsRoutes(deps: ListsDeps): Route[] {
     route(calls.findEntries, async ({ session, body }) =>
       done(await showParticipants(deps, session.userId, body)),
     ),
-    route(calls.reviewEntries, async ({ session, query }) =>
-      done(await reviewEntries(deps, session.userId, query.project_id)),
+    route(
+      calls.reviewEntries,
+      async ({ session, query, spend }) => {
+        const list = await requireOwnList(deps.db, session.userId, query.project_id);
+        return await spend(list.joined, async (inTurn) =>
+          done(await inTurn(() => reviewEntries(deps.db, list))),
+        );
+      },
+      'normal',
+      COSTS.review,
     ),
     route(calls.banEntries, async ({ session, body }) =>
       done({ changed: await banEntries(deps, session.userId, body) }),

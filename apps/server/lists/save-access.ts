@@ -43,6 +43,14 @@ export async function saveAccess(deps: ListsDeps, ownerId: string, body: Body): 
   });
 }
 
+const ADDRESS_LENGTH = 42;
+
+/** Before anything is read. */
+export function estimateBans(given: unknown): number {
+  if (Array.isArray(given)) return given.length;
+  return typeof given === 'string' ? Math.ceil(given.length / ADDRESS_LENGTH) : 0;
+}
+
 /** An error is kept, to be reported with those of the other fields. */
 async function readBans(given: unknown, chain: Chain) {
   const parsed = accessShape.shape.bannedWallets.safeParse(given);

@@ -93,6 +93,25 @@ describe('the terms of a list', () => {
     expect(entry).toEqual({ terms_version: 3 });
   });
 
+  it('are not changed so often that the public page could not show all changes', async () => {
+    const list = await given.list(test, owner);
+    await (await given.account(test)).join(list);
+    await owner.call('POST', '/activate', { id: list.id });
+    await query(
+      `insert into list_terms (list_id, version, terms, saved_at)
+       select list_id, n, terms || jsonb_build_object('filler', repeat('f', 1000)), saved_at
+       from list_terms, generate_series(2, 110) n where list_id = $1`,
+      [list.id],
+    );
+    await query('update lists set terms_version = 110 where id = $1', [list.id]);
+    expect((await saveRegistration(list.id, { requestEmail: true })).json().code).toBe('too-many-terms');
+    expect((await owner.save(await settings(list.id), { description: 'Still possible' })).statusCode).toBe(
+      200,
+    );
+    await query('delete from list_terms where list_id = $1 and version = 100', [list.id]);
+    expect((await saveRegistration(list.id, { requestEmail: true })).statusCode).toBe(200);
+  });
+
   it('keep an exact amount when another requirement is saved', async () => {
     const list = await created();
     await saveRegistration(list.id, { balanceVerification: true, requiredBalance: '0.123456789012345678' });

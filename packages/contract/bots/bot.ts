@@ -123,7 +123,7 @@ const DELIVERY_STATES = ['queued', 'sending', 'unknown', 'sent', 'failed', 'drop
 const deliveryItem = z
   .object({
     id: z.uuid(),
-    target: z.enum(CHANNELS),
+    channel: z.enum(CHANNELS),
     kind: z.enum(['sale', 'mint', 'recap', 'listing']),
     state: z.enum(DELIVERY_STATES),
     /** What was or would be posted; null until it is composed. */

@@ -15,13 +15,14 @@ import {
 } from '@signboard/domain/eligibility/rule.ts';
 import { z } from 'zod';
 import { describeFields } from '../describe-fields.ts';
+import { describeIssue } from '../texts/describe-issue.ts';
 import { named, withValues } from '../texts/message.ts';
 import { condition, minimum, positive } from './condition-form.ts';
 import { demand } from './form-fields.ts';
 
 const described = describeFields(z.object({ condition }));
 const ruleReference = { $ref: '#/components/schemas/Rule' };
-const rules = { type: 'array', items: ruleReference };
+const rules = { type: 'array', maxItems: MAX_CONDITIONS, items: ruleReference };
 
 /** Documented by hand, because it is validated by hand. */
 const RULE_SCHEMA = {
@@ -97,7 +98,7 @@ function groupIn(given: unknown): [(typeof GROUPS)[number], unknown] | [null] {
 }
 
 function readCondition(given: unknown, path: Path, context: Issues): Condition {
-  const parsed = condition.safeParse(given);
+  const parsed = condition.safeParse(given, { error: describeIssue });
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues)
     context.issues.push({ ...issue, input: given, path: [...path, ...issue.path] } as z.core.$ZodRawIssue);

@@ -34,7 +34,7 @@ type Variable = (typeof TEMPLATE_VARIABLES)[number];
 type Part = { text: string } | { variable: Variable };
 
 /** The database has the same limit in `bots_template_short`. */
-const MAX_TEMPLATE_CHARACTERS = 1000;
+export const MAX_TEMPLATE_CHARACTERS = 1000;
 
 export type TemplateFault =
   | { fault: 'template-too-long' }

@@ -2,13 +2,20 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sender } from './send.ts';
 
-/** What the attacker has: an account with a list, a large picture, and the address that requests come from. */
+/** What the attacker has: an account with lists and webhooks, a large picture, and the address that requests come from. */
 export type Attacker = {
   port: number;
   localAddress: string;
   headers: Record<string, string>;
   listId: string;
+  listName: string;
   picture: Uint8Array;
+  /** Its allowlist has this root, and one of its winners is this. */
+  drawnListId: string;
+  root: string;
+  winner: string;
+  /** Their names are on a nameserver that stays silent. */
+  webhookIds: readonly string[];
 };
 
 type Attack = { name: string; run(attacker: Attacker, send: Sender, isOver: () => boolean): Promise<void> };
@@ -37,6 +44,14 @@ export const ATTACKS: readonly Attack[] = [
   { name: 'huge lists, 8 at once', run: sendHugeLists },
   { name: 'large pictures, 28 at once', run: sendPictures },
   { name: 'unknown hosts, paths and lists, 16 at once', run: askForUnknown },
+  {
+    name: 'an allowlist of 100,000 leaves: its tree, proofs and others like it, 8 at once',
+    run: askForTrees,
+  },
+  { name: 'names on a silent nameserver, 30 at once', run: askForSilentNames },
+  { name: 'the description of the API, 16 at once', run: askForDescription },
+  { name: 'reports and newsletters from all over an IPv6 /64, 16 at once', run: spreadOverNetwork },
+  { name: '100,000 prizes, 10 uploads at once', run: sendPrizes },
 ];
 
 async function repeat(clients: number, isOver: () => boolean, once: (turn: number) => Promise<unknown>) {
@@ -124,6 +139,71 @@ async function askForUnknown(_attacker: Attacker, send: Sender, isOver: () => bo
     await pause(await send({ path: paths[turn % paths.length] as string, headers }));
   });
 }
+
+async function askForTrees(
+  { headers, drawnListId, root, winner }: Attacker,
+  send: Sender,
+  isOver: () => boolean,
+) {
+  await repeat(8, isOver, async (turn) => {
+    const paths = [`/api/v1/tree?root=${root}`, `/api/v1/proof?root=${root}&address=${winner}`];
+    const built = { id: drawnListId, format: 'manifold', amount: 100 - (turn % 50) };
+    const sent =
+      turn % 20 === 0
+        ? post('/api/v1/projects/winners/allowlist', built, headers)
+        : { path: paths[turn % paths.length] as string };
+    await pause(await send(sent));
+  });
+}
+
+async function askForSilentNames({ headers, webhookIds }: Attacker, send: Sender, isOver: () => boolean) {
+  await repeat(30, isOver, async (turn) => {
+    const id = webhookIds[turn % webhookIds.length];
+    const url = `https://picture-${turn}.silent.example/a.png`;
+    await pause(
+      await send(
+        turn % 2 ? post('/api/v1/webhooks/test', { id }, headers) : post('/api/v1/images', { url }, headers),
+      ),
+    );
+  });
+}
+
+async function askForDescription(_attacker: Attacker, send: Sender, isOver: () => boolean) {
+  await repeat(16, isOver, async (turn) => {
+    const headers = turn % 2 ? { 'accept-encoding': 'gzip' } : {};
+    await pause(await send({ path: '/docs/json', headers }));
+  });
+}
+
+/** The product believes what this network says of its clients' addresses. */
+async function spreadOverNetwork({ listName }: Attacker, send: Sender, isOver: () => boolean) {
+  await repeat(16, isOver, async (turn) => {
+    const from = { 'x-forwarded-for': `2001:db8:1:1::${turn.toString(16)}` };
+    const report = { workspace: listName, name: listName, reason: 'scam', text: `Report ${turn}` };
+    await pause(
+      await send(
+        turn % 2
+          ? post('/api/v1/third/page/report', report, from)
+          : post('/users/newsletter', { email: `reader-${turn}@example.test` }, from),
+      ),
+    );
+  });
+}
+
+async function sendPrizes({ headers, drawnListId }: Attacker, send: Sender, isOver: () => boolean) {
+  await repeat(10, isOver, async (turn) => {
+    // As long as the body may be.
+    const codes = Array.from({ length: 100_000 }, (_, at) => `${turn}-${at}-`.padEnd(26, 'c')).join('\n');
+    await pause(await send(post('/api/v1/projects/prizes', { id: drawnListId, codes }, headers)));
+  });
+}
+
+const post = (path: string, body: object, headers: Record<string, string>) => ({
+  method: 'POST',
+  path,
+  headers: { ...headers, ...JSON_TYPE },
+  body: JSON.stringify(body),
+});
 
 /** A refused client comes back soon, as a real one would. */
 const pause = ({ status }: { status: number }) => sleep(status === 429 || status === 0 ? 50 : 0);

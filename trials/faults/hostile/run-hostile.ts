@@ -1,17 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import sharp from 'sharp';
 import { percentile } from '../../world/measure.ts';
-import { openSessions, prepareRush } from '../../world/prepare-rush.ts';
+import { prepareRush } from '../../world/prepare-rush.ts';
 import { type ProcessWorld, startProcessWorld } from '../processes/process-world.ts';
 import { ATTACKS, type Attacker } from './attacks.ts';
 import { type Answers, useProduct, type Visitors } from './ordinary-people.ts';
+import { prepareAttacker } from './prepare-attacker.ts';
+import { runBehindSilentNameserver, startSilentNameserver } from './silent-nameserver.ts';
 
 const PHASE_MS = 20_000 * Number(process.env.FAULTS_SHARE ?? 1);
-const PEOPLE = 6_000;
+const PEOPLE = 10_000;
 const SETTLE_MS = 3_000;
 const TICKS_PER_SECOND = 100;
 
@@ -27,8 +27,14 @@ type Figures = {
   hostile: Record<string, number>;
 };
 
+const second = runBehindSilentNameserver(import.meta.filename);
+if (second !== null) process.exit(second);
+
 /** One hostile address and one hostile account against a web process that ordinary people use. */
-const world = await startProcessWorld({ settings: { RATE_LIMIT_PER_MINUTE: '600' } });
+const nameserver = await startSilentNameserver();
+const world = await startProcessWorld({
+  settings: { RATE_LIMIT_PER_MINUTE: '600', TRUST_PROXY: '127.0.1.0/24' },
+});
 try {
   const rush = await prepareRush(world.database, {
     secretKey: world.secretKey,
@@ -51,25 +57,12 @@ try {
   const results: Figures[] = [];
   for (const { name } of ATTACKS) results.push(await runPhase(name));
   print(quiet, results);
+  if (!nameserver.isSilent)
+    process.stdout.write('The nameserver of this machine answered; a silent one needs root.\n');
   process.exitCode = results.every(({ wrong }) => wrong.length === 0) ? 0 : 1;
 } finally {
   await world.stop();
-}
-
-async function prepareAttacker({
-  database,
-  secretKey,
-  webs,
-}: ProcessWorld): Promise<Omit<Attacker, 'localAddress'>> {
-  const { listId } = await prepareRush(database, { secretKey, people: 0, spots: 1 });
-  const { rows } = await database.query('select owner_id from lists where id = $1', [listId]);
-  const [headers = {}] = await openSessions(database, secretKey, [rows[0].owner_id]);
-  const pixels = { width: 1_280, height: 1_280, channels: 3 } as const;
-  const picture = await sharp(randomBytes(pixels.width * pixels.height * 3), { raw: pixels })
-    .png()
-    .toBuffer();
-  const port = Number(new URL(webs[0].url).port);
-  return { port, headers, listId, picture };
+  nameserver.stop();
 }
 
 async function measure(

@@ -109,7 +109,7 @@ const makeBot = async (wish: Wish = {}, fields: Parameters<PostingFixture['makeB
 };
 /** What is queued for a bot: channel and token. */
 const queued = async (botId: string) =>
-  (await world.deliveries(botId)).map(({ target, facts }) => `${target} ${facts[0]?.tokenId}`);
+  (await world.deliveries(botId)).map(({ channel, facts }) => `${channel} ${facts[0]?.tokenId}`);
 
 describe('posts', () => {
   it('queues a listing that is far enough below the floor, for Discord and Telegram only', async () => {

@@ -101,7 +101,7 @@ describe('decoded transaction', () => {
     await givenBot({}, { contract: OTHER });
     expect(await commit([decoded()])).toEqual({ sales: 1, posts: 3 });
     const rows = await deliveries();
-    expect(rows.map(({ botId, target }) => [botId, target]).sort()).toEqual(
+    expect(rows.map(({ botId, channel }) => [botId, channel]).sort()).toEqual(
       [
         [plain, 'x'],
         [both, 'x'],
@@ -137,7 +137,7 @@ describe('decoded transaction', () => {
     const half = await givenBot({ hasWebhook: true });
     await test.deps.pool.query(`update bot_channels set off_reason = 'gone' where channel = 'discord'`);
     await commit([decoded()]);
-    expect((await deliveries()).map(({ botId, target }) => [botId, target])).toEqual([[half, 'x']]);
+    expect((await deliveries()).map(({ botId, channel }) => [botId, channel])).toEqual([[half, 'x']]);
   });
 
   it('becomes one post for all its sales', async () => {

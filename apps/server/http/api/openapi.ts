@@ -17,7 +17,8 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Signboard',
         version: VERSION_LABEL,
-        description: 'Registration lists and sales alerts for NFT communities.',
+        description:
+          'Registration lists and sales alerts for NFT communities. DELETE calls take their values in the query or in the body.',
       },
       tags: [...API_TAGS],
       components: {

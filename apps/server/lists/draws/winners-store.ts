@@ -60,7 +60,8 @@ export async function findWinners(
   return { rows, total: Number(total) };
 }
 
-const BATCH = 5_000;
+/** Reading more at once would block the event loop. */
+const BATCH = 1_000;
 
 /** Streams all winners by rank. */
 export async function* streamWinners(db: Db, listId: string): AsyncGenerator<WinnerRow[]> {

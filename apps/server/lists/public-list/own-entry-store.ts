@@ -60,9 +60,8 @@ export async function findEntryAddress(
   userId: string,
 ): Promise<EntryAddress | undefined> {
   const { rows } = await sql<EntryAddress>`
-    select recipient, is_confirmed, mail.language
-    from entry_correspondence mail join entries on entries.id = entry_id
-    where mail.list_id = ${listId} and mail.user_id = ${userId} and removed_reason is null`.execute(db);
+    select recipient, is_confirmed, language from entry_correspondence
+    where list_id = ${listId} and user_id = ${userId} and not is_removed`.execute(db);
   return rows[0];
 }
 

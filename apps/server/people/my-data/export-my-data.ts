@@ -6,10 +6,10 @@ import { presentBot } from '#server/bots/present-bot.ts';
 import { findRecapCollections } from '#server/bots/recaps/recap-sales-store.ts';
 import { presentRecap } from '#server/bots/recaps/save-recap.ts';
 import { presentWebhook } from '#server/lists/announcements/announcement-webhook.ts';
-import { findBannedWallets } from '#server/lists/banned-store.ts';
+import { streamBannedWallets } from '#server/lists/banned-store.ts';
 import { findDraws } from '#server/lists/draws/draws-store.ts';
 import { presentPublicDraw } from '#server/lists/draws/present-draw.ts';
-import { findTermsVersions } from '#server/lists/list-terms-store.ts';
+import { streamTermsVersions } from '#server/lists/list-terms-store.ts';
 import type { ListRow } from '#server/lists/lists-store.ts';
 import { presentAccess, presentList } from '#server/lists/present-list.ts';
 import { countPrizes } from '#server/lists/prizes/prizes-store.ts';
@@ -46,14 +46,17 @@ import {
   findRoleSettingsOf,
 } from './export-owned-store.ts';
 import {
-  findEmails,
+  findConfirmations,
+  findDrawNoticeOptOuts,
   findMails,
+  findNewsletters,
   findReminders,
   findReports,
   findSessionTimes,
   streamBatches,
+  streamConfirmedEmails,
 } from './export-store.ts';
-import { writeSections } from './write-sections.ts';
+import { Parts, writeSections } from './write-sections.ts';
 
 /** Everything stored about a person as one JSON file, described in docs/my-data.md. It contains no credentials. */
 export async function exportMyData(deps: MyDataDeps, session: UserSession): Promise<FileAnswer> {
@@ -76,12 +79,19 @@ function sectionsOf(
     version: async () => 1,
     madeAt: async () => clock.now(),
     profile: async () => presentProfile(user),
-    emails: () => findEmails(db, userId),
+    emails: () =>
+      new Parts({
+        confirmed: () => streamConfirmedEmails(db, userId),
+        confirmations: () => findConfirmations(db, userId),
+        newsletter: () => findNewsletters(db, userId),
+        withoutDrawNotices: () => findDrawNoticeOptOuts(db, userId),
+      }),
     reminders: () => findReminders(db, userId),
-    sessions: async () => {
-      const rows = await findSessionTimes(db, userId, clock.now());
-      return rows.map(({ id, ...times }) => ({ ...times, isThisOne: id === session.id }));
-    },
+    sessions: () =>
+      mapBatches(streamBatches(findSessionTimes(db, userId, clock.now())), ({ id, ...times }) => ({
+        ...times,
+        isThisOne: id === session.id,
+      })),
     mails: () => mapBatches(streamBatches(findMails(db, userId)), presentMail),
     entries: () =>
       mapBatches(streamBatches(findEntriesOf(db, userId, beacon !== null)), (row) =>
@@ -93,9 +103,7 @@ function sectionsOf(
     prizes: () => findPrizes(db, userId),
     socialProofs: () => findSocialProofs(db, userId),
     lists: () =>
-      mapBatches(streamBatches(findListsOf(db, userId)), (row) =>
-        presentListWithSettings(db, row, clock.now()),
-      ),
+      mapBatches(streamBatches(findListsOf(db, userId)), (row) => listWithSettings(db, row, clock.now())),
     announcements: async () =>
       (await findAnnouncementWebhooks(db, userId)).map((row) => ({
         listId: row.listId,
@@ -232,15 +240,19 @@ async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, en
 }
 
 /** Includes the owner's settings, but only the number of participants. */
-async function presentListWithSettings(db: Db, row: ListRow, now: Date) {
+function listWithSettings(db: Db, row: ListRow, now: Date): Parts {
   const { listParticipants: _, ...list } = presentList(row, [], null, now);
-  return {
-    ...list,
-    registration: presentRegistration(row),
-    access: presentAccess(row, await findBannedWallets(db, row.id)),
-    terms: await findTermsVersions(db, row.id),
-    removed: row.removed,
-    prizes: await countPrizes(db, row.id),
-    draws: (await findDraws(db, row.id)).map(presentPublicDraw),
-  };
+  const { bannedWallets: __, ...access } = presentAccess(row, []);
+  return new Parts({
+    ...valuesOf(list),
+    registration: async () => presentRegistration(row),
+    access: () => new Parts({ ...valuesOf(access), bannedWallets: () => streamBannedWallets(db, row.id) }),
+    terms: () => streamTermsVersions(db, row.id),
+    removed: async () => row.removed,
+    prizes: () => countPrizes(db, row.id),
+    draws: async () => (await findDraws(db, row.id)).map(presentPublicDraw),
+  });
 }
+
+const valuesOf = (object: object) =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, async () => value]));

@@ -4,15 +4,21 @@ import type { Db } from '#server/platform/db/connect.ts';
 const BATCH = 200;
 
 /** Streams rows by id in batches. */
-export async function* streamBatches<Row extends { id: string }>(
+export const streamBatches = <Row extends { id: string }>(
   read: (afterId: string, most: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> => streamAfter('00000000-0000-0000-0000-000000000000', read, ({ id }) => id);
+
+async function* streamAfter<Row>(
+  first: string,
+  read: (after: string, most: number) => Promise<Row[]>,
+  keyOf: (row: Row) => string,
 ): AsyncGenerator<Row[]> {
-  let last = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const batch = await read(last, BATCH);
+  for (let after = first; ; ) {
+    const batch = await read(after, BATCH);
     yield batch;
-    if (batch.length < BATCH) return;
-    last = batch.at(-1)?.id ?? last;
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) return;
+    after = keyOf(last);
   }
 }
 
@@ -21,8 +27,8 @@ export const ownAddresses = (userId: string) => sql<string>`
   select email from confirmed_emails where user_id = ${userId}
   union select lower(email) from users where id = ${userId} and email_confirmed_at is not null`;
 
-export async function findSessionTimes(db: Db, userId: string, now: Date) {
-  return await db
+export const findSessionTimes = (db: Db, userId: string, now: Date) => (afterId: string, most: number) =>
+  db
     .selectFrom('sessions')
     .select([
       'id',
@@ -38,32 +44,47 @@ export async function findSessionTimes(db: Db, userId: string, now: Date) {
     ])
     .where('userId', '=', userId)
     .where('expiresAt', '>', now)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
+export const streamConfirmedEmails = (db: Db, userId: string) =>
+  streamAfter(
+    '',
+    (after, most) =>
+      db
+        .selectFrom('confirmedEmails')
+        .select(['email', 'confirmedAt'])
+        .where('userId', '=', userId)
+        .where('email', '>', after)
+        .orderBy('email')
+        .limit(most)
+        .execute(),
+    ({ email }) => email,
+  );
+
+export const findConfirmations = (db: Db, userId: string) =>
+  db
+    .selectFrom('emailConfirmations')
+    .select(['email', 'purpose', 'createdAt', 'expiresAt', 'usedAt'])
+    .where('userId', '=', userId)
     .orderBy('createdAt')
     .execute();
-}
 
-export async function findEmails(db: Db, userId: string) {
-  const [confirmed, confirmations, newsletter, withoutDrawNotices] = await Promise.all([
-    db.selectFrom('confirmedEmails').select(['email', 'confirmedAt']).where('userId', '=', userId).execute(),
-    db
-      .selectFrom('emailConfirmations')
-      .select(['email', 'purpose', 'createdAt', 'expiresAt', 'usedAt'])
-      .where('userId', '=', userId)
-      .orderBy('createdAt')
-      .execute(),
-    db
-      .selectFrom('newsletterSubscribers')
-      .select(['email', 'language', 'createdAt', 'confirmedAt'])
-      .where(sql<boolean>`email in (${ownAddresses(userId)})`)
-      .execute(),
-    db
-      .selectFrom('drawNoticeOptOuts')
-      .select(['email', 'createdAt'])
-      .where(sql<boolean>`email in (${ownAddresses(userId)})`)
-      .execute(),
-  ]);
-  return { confirmed, confirmations, newsletter, withoutDrawNotices };
-}
+export const findNewsletters = (db: Db, userId: string) =>
+  db
+    .selectFrom('newsletterSubscribers')
+    .select(['email', 'language', 'createdAt', 'confirmedAt'])
+    .where(sql<boolean>`email in (${ownAddresses(userId)})`)
+    .execute();
+
+export const findDrawNoticeOptOuts = (db: Db, userId: string) =>
+  db
+    .selectFrom('drawNoticeOptOuts')
+    .select(['email', 'createdAt'])
+    .where(sql<boolean>`email in (${ownAddresses(userId)})`)
+    .execute();
 
 /** Reminders that are still to be sent to the person's addresses. */
 export async function findReminders(db: Db, userId: string) {

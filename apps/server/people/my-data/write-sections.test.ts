@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeSections } from './write-sections.ts';
+import { Parts, writeSections } from './write-sections.ts';
 
 async function* batches(...all: unknown[][]) {
   yield* all;
@@ -17,6 +17,8 @@ it('writes values and lists, including empty and batched ones, as one JSON objec
     none: () => batches(),
     hollow: () => batches([], []),
     many: () => batches([1, 2], [], [{ three: 3 }]),
+    parts: () => new Parts({ own: async () => 1, inner: () => new Parts({ rows: () => batches([2], [3]) }) }),
+    rows: () => batches([new Parts({ a: async () => 1 }), 2], [new Parts({})]),
     last: async () => null,
   };
   expect(await written(sections)).toEqual({
@@ -24,6 +26,8 @@ it('writes values and lists, including empty and batched ones, as one JSON objec
     none: [],
     hollow: [],
     many: [1, 2, { three: 3 }],
+    parts: { own: 1, inner: { rows: [2, 3] } },
+    rows: [{ a: 1 }, 2, {}],
     last: null,
   });
 });

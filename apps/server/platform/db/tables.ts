@@ -224,7 +224,7 @@ export type StoredTables = {
     id: RowId;
     number: Computed<string>;
     botId: string;
-    target: string;
+    channel: string;
     kind: 'sale' | 'mint' | 'recap' | 'listing';
     chain: string;
     transaction: string;
@@ -556,7 +556,7 @@ export type StoredTables = {
     provenAt: Date;
   };
   publishingPauses: {
-    target: string;
+    channel: string;
     resumesAt: Date;
     reason: string;
     since: Date;

@@ -122,6 +122,7 @@ it('is asked by exactly the calls that declare a cost', () => {
     cost && method !== 'HEAD' ? [`${method} ${path}: ${cost.name}`] : [],
   );
   expect(declared.sort()).toEqual([
+    'GET /api/v1/projects/review: review',
     'GET /users/me/export: data export',
     'POST /api/v1/images: picture',
     'POST /api/v1/projects/addresses: list export',
@@ -130,5 +131,6 @@ it('is asked by exactly the calls that declare a cost', () => {
     'POST /api/v1/projects/winners/allowlist: allowlist',
     'POST /api/v1/projects/winners: allowlist',
     'POST /api/v1/webhooks/test: webhook test',
+    'PUT /api/v1/projects/access: bans',
   ]);
 });

@@ -218,6 +218,6 @@ async function postSome(db: Db, most: number): Promise<Posted[]> {
   const { rows } =
     await sql<Posted>`update deliveries set state = 'sent', remote_id = id::text, finished_at = now()
     where id in (select id from deliveries where state = 'queued' order by number limit ${most} for update skip locked)
-    returning bot_id, target, transaction, kind`.execute(db);
+    returning bot_id, channel, transaction, kind`.execute(db);
   return rows;
 }

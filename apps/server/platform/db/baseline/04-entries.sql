@@ -172,6 +172,7 @@ create index handoffs_list on handoffs (list_id);
 -- may get text that a list's owner wrote.
 create view entry_correspondence as
   select entries.id as entry_id, entries.list_id, entries.user_id, entries.language,
+    entries.removed_reason is not null as is_removed,
     coalesce(entries.email, case when users.email_confirmed_at is not null then users.email end) as recipient,
     entries.email is null
       or (users.email_confirmed_at is not null and lower(users.email) = lower(entries.email)) is true
