@@ -43,7 +43,13 @@ export function serveImages(app: FastifyInstance, { imageStore }: Pick<ImagesDep
     const { id } = request.params;
     const { size, stream } = await openImage(imageStore, id, width);
     const tag = `"${id}"`;
-    reply.headers({ ...pictureHeaders(id.slice(0, 16)), etag: tag, 'cache-control': CACHE_FOREVER });
+    reply.headers({
+      ...pictureHeaders(id.slice(0, 16)),
+      etag: tag,
+      'cache-control': CACHE_FOREVER,
+      // Emails show them on the pages of mail services.
+      'cross-origin-resource-policy': 'cross-origin',
+    });
     if (request.headers['if-none-match']?.includes(tag)) {
       stream.destroy();
       return reply.status(304).send();
