@@ -20,7 +20,7 @@ const EMOJI = String.raw`(?=\p{Emoji})(?:\p{RGI_Emoji}|\p{Extended_Pictographic}
 const LINKS = new RegExp(`(?<link>${LINK})|(?<domain>${DOMAIN})`, 'giv');
 
 /** Each emoji has one of them. */
-const EMOJI_LIKE = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u20E3]/u;
+const EMOJI_LIKE = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u20E3/u;
 
 let linksAndEmoji: RegExp | undefined;
 
