@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { scale } from '../../testing/scope.ts';
-import { prepareRush, type Rush } from '../../testing/world/prepare-rush.ts';
-import { freePort, startProduct } from '../../testing/world/start-world.ts';
+import { prepareRush, type Rush } from '../../trials/world/prepare-rush.ts';
+import { freePort, startProduct } from '../../trials/world/start-world.ts';
 
 const SECRET_KEYS = 'a key for the race that is long enough';
 

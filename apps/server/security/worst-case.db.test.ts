@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heaviestPicture } from '#server/features/images/pictures-for-test.ts';
+import { heaviestPicture } from '#server/people/images/pictures-for-test.ts';
 import { asOnReference, measureWork, type WorkFigures } from '#server/testing/measure-work.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { OUTER_LIMIT_MS } from '../../../testing/outer-limit.ts';

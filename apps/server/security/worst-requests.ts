@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { multipart } from '#server/features/images/pictures-for-test.ts';
 import { routeTableOf } from '#server/http/api/route-table.ts';
-import type { Call, Cost } from '#server/lib/route.ts';
+import { multipart } from '#server/people/images/pictures-for-test.ts';
+import type { Call, Cost } from '#server/platform/lib/route.ts';
 import { scale } from '../../../testing/scope.ts';
 import { describedCall, type JsonSchema } from './api-description.ts';
 import type { SampleRequest } from './sample-call.ts';

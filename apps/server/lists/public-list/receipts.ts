@@ -1,0 +1,34 @@
+import { type ConfirmationFacts, signConfirmation } from '@signboard/draw/confirmation-receipt.ts';
+import { type ReceiptFacts, signReceipt } from '@signboard/draw/receipt.ts';
+import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { StoredTerms } from '#server/lists/list-terms-store.ts';
+import { hashStoredTerms } from '#server/lists/published-terms.ts';
+
+export type ReceiptEntry = Omit<ReceiptFacts, 'termsHash'> & { terms: StoredTerms };
+
+/** Deterministic from the entry, so receipts are not stored. */
+export function writeReceipt(signer: ReceiptSigner, entry: ReceiptEntry): string {
+  return `${JSON.stringify(makeReceipt(signer, entry), null, 2)}\n`;
+}
+
+/** Deterministic like the receipt of an entry. */
+export function writeConfirmationReceipt(signer: ReceiptSigner, facts: ConfirmationFacts): string {
+  return `${JSON.stringify(signConfirmation(facts, signer), null, 2)}\n`;
+}
+
+export function makeReceipt(signer: ReceiptSigner, { terms, ...entry }: ReceiptEntry) {
+  return signReceipt({ ...entry, termsHash: hashStoredTerms(terms) }, signer);
+}
+
+/**
+ * For the receipt of an entry, without a beacon: the hash of the secret that decides the first draw. The next draw gets
+ * a new secret, but people joined under the first one.
+ */
+export function secretHashOf(entry: { hasBeacon: boolean }): RawBuilder<string | null> {
+  if (entry.hasBeacon) return sql`null::text`;
+  return sql`coalesce(
+    (select document #>> '{source,secretHash}' from draws
+      where draws.list_id = entries.list_id and document is not null order by number limit 1),
+    (select hash from draw_secrets where draw_secrets.list_id = entries.list_id))`;
+}
