@@ -2,6 +2,7 @@ import { findToggleRefusal, isDrawRunning } from '@signboard/domain/lists/life-c
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/lib/app-error.ts';
 import { secondsAfter } from '#server/platform/lib/clock.ts';
+import { closeList } from './closing/close-list.ts';
 import { queueMailToParticipants } from '#server/platform/outbox/queue-mail.ts';
 import { recordWebhookEvent } from '#server/platform/outbox/record-webhook-event.ts';
 import type { Caller } from '#server/platform/usage/usage-counter.ts';
@@ -75,7 +76,7 @@ async function recheckContracts(deps: ListsDeps, owner: Caller, list: ListRow) {
   return { uncheckedContracts: unchecked, contractNames: JSON.stringify(names) };
 }
 
-/** Permanent and idempotent. */
+/** Permanent and idempotent. A list that can still be joined closes at once. */
 export async function finishList(
   deps: ListsDeps,
   ownerId: string,
@@ -85,6 +86,7 @@ export async function finishList(
     const list = await lockRequiredList(db, ownerId, id);
     if (list.isFinished) return { isFinished: true };
     await updateList(db, list.id, { isFinished: true });
+    await closeList(db, list, deps.clock.now());
     await recordWebhookEvent(db, {
       of: { listId: list.id },
       type: 'list.closed',

@@ -16,7 +16,7 @@ import { countErased, findEntries } from './entries-store.ts';
 import { exportJoined } from './export-entries.ts';
 import { readListFigures, readOwnerFigures } from './figures-store.ts';
 import { findDiscordServer } from './find-discord-server.ts';
-import { findEarliestDraw } from './find-earliest-draw.ts';
+import { findSnapshot } from './closing/present-closing.ts';
 import { findLists, type Paging } from './find-lists.ts';
 import { showParticipants } from './find-participants.ts';
 import { findJoinedLists } from './joined-lists.ts';
@@ -43,7 +43,7 @@ export function listsRoutes(deps: ListsDeps): Route[] {
       presentList(
         list,
         entries.map(({ address, winner }) => ({ address, winner })),
-        await findEarliestDraw(deps.db, list),
+        await findSnapshot(deps.db, list.id),
         deps.clock.now(),
       ),
     );

@@ -42,13 +42,24 @@ async function commit(deps: Deps, list: ListRow): Promise<DrawRow> {
   };
   const prepared = await prepareCommitment(
     { ...deps, beacon: null, drawLeadSeconds: 0 },
-    { ...draw, recheck: [] },
+    draw,
   );
   if (!prepared) throw new Error('a draw needs entries');
   const { document, commitment, entries, removed, committedAt } = prepared;
   const row = await deps.db
     .with('list', (db) =>
-      db.updateTable('lists').set({ isFinished: true, drawState: 'committed' }).where('id', '=', list.id),
+      db
+        .updateTable('lists')
+        .set({
+          isFinished: true,
+          drawState: 'committed',
+          ...(!list.closedAt && {
+            closedAt: committedAt,
+            closedWhy: 'end',
+            closedEntries: list.lastEntryNumber,
+          }),
+        })
+        .where('id', '=', list.id),
     )
     .with('event', (db) => db.insertInto('listEvents').values(eventOf(draw, 'committed', committedAt)))
     .insertInto('draws')

@@ -14,6 +14,9 @@ const list = {
   joined: 0,
   draw: null,
   deletedAt: null,
+  closedAt: null,
+  isSnapshotRunning: false,
+  waitsUntil: null,
 } satisfies Parameters<typeof getPublicState>[0];
 
 it.each([

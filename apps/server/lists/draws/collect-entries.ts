@@ -17,8 +17,8 @@ export async function collectEntries(
   for await (const batch of streamDrawEntries(db, listId)) {
     const records = new Uint8Array(batch.length * ENTRY_BYTES);
     let count = 0;
-    for (const { innerHash: inner, weight, pool, removedReason } of batch) {
-      if (removedReason !== null) remove(inner, weight, pool, removedReason);
+    for (const { innerHash: inner, weight, joinedWeight, pool, removedReason } of batch) {
+      if (removedReason !== null) remove(inner, joinedWeight, pool, removedReason);
       else {
         records.set(packEntry(inner, weight, pool), count * ENTRY_BYTES);
         count += 1;

@@ -15,7 +15,7 @@ import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { connectForTest } from '#server/testing/test-database.ts';
 import { program, startChild } from '../../../../tools/child-process.mjs';
-import { advanceDraws } from './advance-draws.ts';
+import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 import { createDrawFiles } from './draw-files.ts';
 import { findDraws } from './draws-store.ts';
 import { drawFileWriters } from './write-draw-files.ts';
@@ -42,7 +42,7 @@ const query = async (text: string, values: unknown[] = []) => (await test.deps.p
 async function drawnList(people = 3, access: object = {}) {
   const list = await given.list(test, owner, { access, basics: { howManyWinners: 2 } });
   const joined = await given.participants(test, list, people);
-  await owner.call('POST', '/finish', { id: list.id });
+  await endList(test, list.id);
   await owner.call('POST', '/winners/select', { id: list.id });
   while (await advanceDraws({ ...test.deps, drawLeadSeconds: 30 }));
   const [draw] = await query('select id, commitment from draws where list_id = $1', [list.id]);

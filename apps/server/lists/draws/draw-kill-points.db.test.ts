@@ -8,7 +8,7 @@ import { given, type ListOwner, type Participant } from '#server/testing/given.t
 import { killAtStatement } from '#server/testing/kill-at-statement.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { scale } from '../../../../testing/scope.ts';
-import { advanceDraws } from './advance-draws.ts';
+import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 
 let test: TestApp;
 let owner: ListOwner;
@@ -28,7 +28,6 @@ beforeAll(async () => {
       beacon: null,
       chainReads: fakeChainReads({
         balance: async () => 10n ** 18n,
-        block: () => ({ chain: 'eip155:1', number: 25_000_000 }),
       }),
     },
   });
@@ -46,7 +45,7 @@ async function startedDraw() {
   for (const person of people) expect((await person.join(list)).statusCode).toBe(200);
   const [leaving] = people;
   await leaving?.leave(list);
-  await owner.call('POST', '/finish', { id: list.id });
+  await endList(test, list.id);
   expect((await owner.call('POST', '/winners/select', { id: list.id })).statusCode).toBe(200);
   return list;
 }

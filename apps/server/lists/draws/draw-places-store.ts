@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { drawWeight } from '#server/lists/draw-weight.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/database.ts';
 import { secondsAfter } from '#server/platform/lib/clock.ts';
@@ -131,7 +132,7 @@ export type WaitingEntry = {
 /** The next in line whose turn has not come yet. */
 export async function findNextInLine(db: Db, draw: DrawRow, limit: number): Promise<WaitingEntry[]> {
   const { rows } = await sql<WaitingEntry>`
-    select entry_number, rank, inner_hash as inner, weight, pool,
+    select entry_number, rank, inner_hash as inner, ${drawWeight} as weight, pool,
       case when erased_at is not null then 'left' when removed_reason is not null then 'removed' end as gone
     from entries
     where list_id = ${draw.listId} and rank > (

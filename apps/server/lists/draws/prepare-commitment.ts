@@ -22,7 +22,7 @@ import type { DrawDeps } from './deps.ts';
 import { type DrawRow, findDraws } from './draws-store.ts';
 import { runSteps } from './run-steps.ts';
 
-type Draw = Pick<DrawRow, 'listId' | 'number' | 'winnersWanted' | 'guarantee' | 'recheck'>;
+type Draw = Pick<DrawRow, 'listId' | 'number' | 'winnersWanted' | 'guarantee'>;
 type Deps = Pick<DrawDeps, 'db' | 'keyring' | 'beacon' | 'drawLeadSeconds' | 'clock'>;
 
 /** What a draw commits to, and what it was made from. */
@@ -71,11 +71,23 @@ async function collectFacts(
     pools: singlePool(draw.winnersWanted),
     weights: countWeights(entries),
     termsHash: hashTerms(await findPublishedTerms(deps.db, draw.listId)),
-    recheck: draw.recheck,
+    recheck: await findBlocks(deps.db, draw.listId),
     confirmSeconds: await findConfirmSeconds(deps.db, draw.listId),
     receiptKeys: keys.slice(0, MAX_RECEIPT_KEYS).map(({ publicKey }) => publicKey),
     previous: await findPrevious(deps.db, draw),
   };
+}
+
+/** The blocks at which the snapshot read wallets. */
+async function findBlocks(db: Db, listId: string): Promise<CommitmentDocument['recheck']> {
+  const snapshot = await db
+    .selectFrom('listSnapshots')
+    .select('chains')
+    .where('listId', '=', listId)
+    .executeTakeFirst();
+  return (snapshot?.chains ?? []).flatMap(({ chain, block }) =>
+    block === null ? [] : [{ chain, firstBlock: block, lastBlock: block }],
+  );
 }
 
 async function findConfirmSeconds(db: Db, listId: string): Promise<number> {

@@ -32,10 +32,10 @@ export function presentPublicDraw(draw: DrawSummary): PublicDraw {
 
 /** Adds the progress of checks and emails for the owner. */
 export function presentOwnDraw(draw: DrawSummary, progress: DrawProgress): OwnDraw {
-  const { total, removed, ...mails } = progress;
+  const { checked, total, removed, ...mails } = progress;
   return {
     ...presentPublicDraw(draw),
-    checks: { done: draw.checked, total, removed },
+    checks: { done: checked ?? total, total, removed },
     mails,
     areMailsQueued: draw.state === 'drawn' && draw.mailedUpTo === null,
   };

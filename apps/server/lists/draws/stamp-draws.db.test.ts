@@ -14,7 +14,7 @@ import {
 import { given, type ListOwner } from '#server/testing/given.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { advanceDraws } from './advance-draws.ts';
+import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 import { stampDraws } from './stamp-draws.ts';
 
 const HOUR_MS = 3_600_000;
@@ -65,7 +65,7 @@ async function committedDraw() {
   const list = await given.list(test, owner);
   const person = await given.account(test);
   expect((await person.join(list)).statusCode).toBe(200);
-  await owner.call('POST', '/finish', { id: list.id });
+  await endList(test, list.id);
   expect((await owner.call('POST', '/winners/select', { id: list.id })).statusCode).toBe(200);
   await advance();
   return { read: () => readDraw(list.id) };

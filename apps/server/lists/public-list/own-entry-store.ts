@@ -1,7 +1,9 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { SnapshotRead } from '@signboard/contract/lists/closing.ts';
 import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
 import { sql } from 'kysely';
 import type { StoredTerms } from '#server/lists/list-terms-store.ts';
+import { drawWeight } from '#server/lists/draw-weight.ts';
 import { type OwnPlaceRow, ownPlace } from '#server/lists/own-place.ts';
 import { waitingPlace } from '#server/lists/waiting-place.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -22,14 +24,24 @@ export type OwnEntryRow = {
   removedReason: RemovalReason | null;
   mailAddress: string | null;
   isConfirmed: boolean;
+  /** In the draw, and at joining. */
   weight: number;
-  /** What each bonus gave at joining. */
-  bonusEntries: number[];
+  joinedWeight: number;
+  /** What a chain said that removed it or took chances from it. */
+  snapshotRead: SnapshotRead | null;
   pool: number;
   /** That the person joined under. */
   terms: StoredTerms;
   secretHash: string | null;
 };
+
+/** Once the snapshot is complete. */
+const snapshotRead = sql`(
+  select json_build_object('chain', read ->> 'chain', 'call', read ->> 'call', 'answer', read ->> 'answer',
+    'block', (select (one ->> 'block')::bigint from jsonb_array_elements(chains) one
+      where one ->> 'chain' = read ->> 'chain'))
+  from list_snapshots join snapshot_changes change using (list_id)
+  where list_id = entries.list_id and change.entry_number = entries.entry_number and completed_at is not null)`;
 
 type Row = Omit<OwnEntryRow, 'terms'> & StoredTerms;
 
@@ -40,7 +52,8 @@ export async function findOwnEntryRow(
   const { rows } = await sql<Row>`
     select address, entry_number, joined_at, salt,
       winner, ${waitingPlace} as waiting_place, passed_over, ${ownPlace} as place, removed_reason,
-      recipient as mail_address, is_confirmed, weight, bonus_entries, pool,
+      recipient as mail_address, is_confirmed, ${drawWeight} as weight,
+      entries.weight as joined_weight, pool, ${snapshotRead} as snapshot_read,
       version, saved_at, terms, ${secretHashOf({ hasBeacon })} as secret_hash
     from entries join entry_correspondence on entry_id = entries.id
       join list_terms on list_terms.list_id = entries.list_id and version = terms_version

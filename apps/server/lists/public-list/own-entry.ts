@@ -1,5 +1,4 @@
 import type { OwnEntry } from '@signboard/contract/public-list/own-entry.ts';
-import { weightWith } from '@signboard/domain/eligibility/bonus.ts';
 import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import type { ListRow } from '#server/lists/lists-store.ts';
 import type { OwnPlaceRow } from '#server/lists/own-place.ts';
@@ -28,11 +27,12 @@ export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry:
     isConfirmed,
     salt,
     weight,
-    bonusEntries,
+    joinedWeight,
+    snapshotRead,
     ...facts
   } = entry;
   // A receipt holds what was agreed at joining.
-  const signed = { ...facts, weight: weightWith(bonusEntries) };
+  const signed = { ...facts, weight: joinedWeight };
   const { entryNumber, joinedAt } = signed;
   return {
     entryNumber,
@@ -41,8 +41,9 @@ export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry:
       ? { hasWon: winner, waitingPlace, place: place && presentPlace(receiptSigner, list, place) }
       : { hasWon: null, waitingPlace: null, place: null }),
     removedReason,
+    snapshotRead,
     weight,
-    joinedWeight: signed.weight,
+    joinedWeight,
     // The salt is gone after an erasure; without it the leaf cannot be opened.
     receipt: salt ? writeReceipt(receiptSigner, { ...signed, salt, listId: list.id, chain: list.chain }) : '',
     message: messageFor(list, entry),

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { weightWith } from '@signboard/domain/eligibility/bonus.ts';
 import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import { findBotChannels } from '#server/bots/bot-channels-store.ts';
 import { presentBot } from '#server/bots/present-bot.ts';
@@ -222,7 +221,7 @@ async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, en
         address,
         salt,
         joinedAt,
-        weight: weightWith(bonusEntries),
+        weight,
         pool,
         terms,
         secretHash,

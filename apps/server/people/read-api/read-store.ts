@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type ListRow, selectLists } from '#server/lists/lists-store.ts';
+import { drawWeight } from '#server/lists/draw-weight.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/database.ts';
 
@@ -27,13 +28,15 @@ export async function findListsAfter(
     .execute();
 }
 
-export type EntryFactRow = Pick<Selectable<Tables['entries']>, (typeof ENTRY_COLUMNS)[number]>;
+export type EntryFactRow = Pick<Selectable<Tables['entries']>, (typeof ENTRY_COLUMNS)[number]> & {
+  /** In the draw. */
+  weight: number;
+};
 
 const ENTRY_COLUMNS = [
   'entryNumber',
   'address',
   'joinedAt',
-  'weight',
   'organizer',
   'removedReason',
   'rank',
@@ -49,6 +52,7 @@ export async function findEntriesAfter(
   return await db
     .selectFrom('entries')
     .select(ENTRY_COLUMNS)
+    .select(drawWeight.as('weight'))
     .where('listId', '=', listId)
     .where('erasedAt', 'is', null)
     .where('entryNumber', '>', sql<number>`${after}::bigint`)
@@ -67,6 +71,7 @@ export async function findWinnersAfter(
   return await db
     .selectFrom('entries')
     .select(ENTRY_COLUMNS)
+    .select(drawWeight.as('weight'))
     .where('listId', '=', listId)
     .where('winner', '=', true)
     .where('erasedAt', 'is', null)

@@ -13,12 +13,6 @@ create table draws (
   guarantee text not null constraint draws_guarantee_known check (guarantee in ('public-beacon', 'own-beacon', 'commit-reveal')),
   trace text constraint draws_trace_form check (trace ~ '^[0-9a-f]{32}$'),
 
-  -- The re-check of what wallets hold: entries up to this number were checked.
-  checked_up_to integer not null default 0,
-  checked integer not null default 0,
-  -- The blocks between which wallets were checked again.
-  recheck jsonb not null default '[]',
-
   -- The published document word for word, and its hash.
   document jsonb,
   commitment text,

@@ -1,6 +1,5 @@
 import type { ChainRead, Reading } from '@signboard/domain/eligibility/chain-read.ts';
 import { PROGRAMS } from '@signboard/sales/solana/core/instruction.ts';
-import type { LatestBlock } from '../latest-block.ts';
 import type { SolanaCollections } from '../solana/collection-port.ts';
 import { countCoreAssets } from '../solana/core-assets.ts';
 import type { SolanaHoldings } from '../solana/holdings.ts';
@@ -27,7 +26,6 @@ export type SolanaParts = {
 export type SolanaReads = {
   read(read: SolanaRead, wallet: string): Promise<Reading>;
   describe(token: { mint: string } | { collection: string }): Promise<TokenDescription | 'missing'>;
-  latestBlock(): Promise<LatestBlock | 'could-not-check'>;
 };
 
 /** Someone is waiting for the answer. */
@@ -58,7 +56,6 @@ export function createSolanaReads({ nodes, holdings, collections, ownership }: S
   };
 
   return {
-    latestBlock: () => holdings.latestBlock(),
     describe: (token) =>
       'mint' in token
         ? describeSolanaMint(nodes, token.mint)

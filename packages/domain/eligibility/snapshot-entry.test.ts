@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Bonus } from './bonus.ts';
 import { nft as nftCondition, walletWith } from './chain-evidence-for-test.ts';
 import type { Reading } from './chain-read.ts';
-import { findLastVersionWithoutRecheck, type Holdings, recheckEntry } from './recheck-entry.ts';
 import type { Requirement } from './requirement.ts';
 import type { Rule } from './rule.ts';
+import { findLastVersionWithoutReads, type Holdings, needsSnapshot, snapshotEntry } from './snapshot-entry.ts';
 
 const NOW = new Date('2026-11-16T10:00:00Z');
 const coin = { type: 'coin', chain: 1, minimum: '0.000000000000000001' } as const;
@@ -28,9 +28,9 @@ const holding = (amount: Reading, tokens: Reading = 0n): Holdings => ({
 });
 const entry = { bonusEntries: [], conditions: null };
 const removal = (versions: ReturnType<typeof versionsOf>, joinedUnder: number, holdings: Holdings) =>
-  recheckEntry(versions, { ...entry, joinedUnder }, holdings, NOW).removal;
+  snapshotEntry(versions, { ...entry, joinedUnder }, holdings, NOW).change?.reason ?? null;
 
-describe('the re-check of an entry', () => {
+describe('the snapshot of an entry', () => {
   it('removes it with the reason of the version that it joined under when it meets no version since', () => {
     const versions = versionsOf([balance(2)], [nft]);
     expect(removal(versions, 1, holding(1n))).toBe('balance-low');
@@ -61,19 +61,59 @@ describe('the re-check of an entry', () => {
   });
 
   it('is needed only for entries that joined after the last version without such requirements', () => {
-    expect(findLastVersionWithoutRecheck(versionsOf([balance(1)]))).toBe(0);
-    expect(findLastVersionWithoutRecheck(versionsOf([balance(1)], [follow], [nft]))).toBe(2);
-    expect(findLastVersionWithoutRecheck(versionsOf([balance(1)], []))).toBe(2);
-    expect(findLastVersionWithoutRecheck([])).toBe(0);
+    expect(findLastVersionWithoutReads(versionsOf([balance(1)]))).toBe(0);
+    expect(findLastVersionWithoutReads(versionsOf([balance(1)], [follow], [nft]))).toBe(2);
+    expect(findLastVersionWithoutReads(versionsOf([balance(1)], []))).toBe(2);
+    expect(findLastVersionWithoutReads([])).toBe(0);
   });
 });
 
-describe('the re-check of a rule', () => {
+describe('what the snapshot publishes', () => {
+  const snapshot = (holdings: Holdings, ...versions: Requirement[][]) =>
+    snapshotEntry(versionsOf(...versions), { ...entry, joinedUnder: 1 }, holdings, NOW);
+
+  it('is the question without the wallet, and the answer', () => {
+    expect(snapshot(holding(1n), [balance(2)]).change).toEqual({
+      weight: 0,
+      reason: 'balance-low',
+      read: { kind: 'chain', chain: 'eip155:1', call: 'eth_getBalance({wallet})', answer: '1' },
+    });
+    const { contract } = nftCondition();
+    expect(snapshot(holding(1n), [nft]).change?.read).toEqual({
+      kind: 'chain',
+      chain: 'eip155:8453',
+      call: `balanceOf({wallet}) of ${contract}`,
+      answer: '0',
+    });
+  });
+
+  it('is what the chain answered, not what it could not', () => {
+    const rule: Rule = { all: [coin, nftCondition()] };
+    const { change, isUnknown } = snapshot(holding('could-not-check', 0n), [{ id: 'rule', rule }]);
+    expect(change?.read.call).toMatch(/^balanceOf/);
+    expect(isUnknown).toBe(true);
+    expect(snapshot(holding(5n, 1n), [{ id: 'rule', rule }])).toEqual({ isUnknown: false, change: null });
+  });
+
+  it('is the condition that must not be met, where one was', () => {
+    const { change } = snapshot(holding(0n, 1n), [{ id: 'rule', rule: { not: nftCondition() } }]);
+    expect(change).toMatchObject({ weight: 0, read: { answer: '1' } });
+  });
+
+  it('needs a snapshot only where a chain is asked', () => {
+    expect(needsSnapshot(versionsOf([follow]))).toBe(false);
+    expect(needsSnapshot(versionsOf([balance(1)]))).toBe(true);
+    expect(needsSnapshot(versionsOf([balance(1)], [follow]))).toBe(false);
+    expect(needsSnapshot([])).toBe(false);
+  });
+});
+
+describe('the snapshot of a rule', () => {
   const shown = { type: 'x-account', minimumDays: 1, minimumFollowers: 0 } as const;
   const versions = (rule: Rule) => versionsOf([{ id: 'rule', rule }]);
   const judged = (rule: Rule, conditions: ('met' | 'not-met' | 'unknown')[] | null, tokens: Reading) =>
-    recheckEntry(versions(rule), { joinedUnder: 1, bonusEntries: [], conditions }, holding(0n, tokens), NOW)
-      .removal;
+    snapshotEntry(versions(rule), { joinedUnder: 1, bonusEntries: [], conditions }, holding(0n, tokens), NOW)
+      .change?.reason ?? null;
 
   it('keeps what X and Discord said at joining', () => {
     const either: Rule = { any: [shown, nftCondition()] };
@@ -94,7 +134,7 @@ describe('the re-check of a rule', () => {
   });
 });
 
-describe('the re-check of bonuses', () => {
+describe('the snapshot of bonuses', () => {
   const perNft: Bonus = { condition: nftCondition(), entries: 2, per: '1', most: 10 };
   const role: Bonus = {
     condition: { type: 'discord-account', minimumDays: 1 },
@@ -104,22 +144,22 @@ describe('the re-check of bonuses', () => {
   };
   const versions = [{ version: 1, requirements: [], bonuses: [perNft, role] }];
   const weight = (bonusEntries: number[], tokens: Reading) =>
-    recheckEntry(versions, { joinedUnder: 1, bonusEntries, conditions: null }, holding(0n, tokens), NOW)
-      .weight;
+    snapshotEntry(versions, { joinedUnder: 1, bonusEntries, conditions: null }, holding(0n, tokens), NOW)
+      .change?.weight ?? null;
 
   it('takes back what is no longer held, never what a role gave, and gives nothing new', () => {
-    expect(weight([6, 3], 3n)).toBe(10);
+    expect(weight([6, 3], 3n)).toBeNull();
     expect(weight([6, 3], 1n)).toBe(6);
     expect(weight([6, 3], 0n)).toBe(4);
-    expect(weight([2, 0], 5n)).toBe(3);
+    expect(weight([2, 0], 5n)).toBeNull();
   });
 
   it('takes nothing back because something could not be checked', () => {
-    expect(weight([6, 3], 'could-not-check')).toBe(10);
+    expect(weight([6, 3], 'could-not-check')).toBeNull();
   });
 
   it('is made for everyone while any version has bonuses', () => {
     const later = { version: 2, requirements: [], bonuses: [] };
-    expect(findLastVersionWithoutRecheck([...versions, later])).toBe(0);
+    expect(findLastVersionWithoutReads([...versions, later])).toBe(0);
   });
 });
