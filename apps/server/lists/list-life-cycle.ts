@@ -2,12 +2,12 @@ import { findToggleRefusal, isDrawRunning } from '@signboard/domain/lists/life-c
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/lib/app-error.ts';
 import { secondsAfter } from '#server/platform/lib/clock.ts';
-import { closeList } from './closing/close-list.ts';
 import { queueMailToParticipants } from '#server/platform/outbox/queue-mail.ts';
 import { recordWebhookEvent } from '#server/platform/outbox/record-webhook-event.ts';
 import type { Caller } from '#server/platform/usage/usage-counter.ts';
 import { buryList, hasDraws } from './bury-list.ts';
 import { toListError } from './check-save.ts';
+import { closeList } from './closing/close-list.ts';
 import { mayFindPictures, queuePictures } from './collection-pictures.ts';
 import { findContractNames } from './contract-names.ts';
 import type { ListsDeps } from './deps.ts';

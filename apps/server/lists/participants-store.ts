@@ -3,9 +3,9 @@ import type { ParticipantSort } from '@signboard/domain/lists/participants-table
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/database.ts';
+import { drawWeight } from './draw-weight.ts';
 import { matchesEntryFilter, WALLET_KEY } from './entry-conditions.ts';
 import type { ListRow } from './lists-store.ts';
-import { drawWeight } from './draw-weight.ts';
 
 const COLUMNS = [
   'entryNumber',

@@ -1,6 +1,10 @@
 import type { Terms } from '@signboard/domain/lists/terms.ts';
 import { diffTerms } from '@signboard/domain/lists/terms-changes.ts';
-import { findTermsRefusal, isEndMovedEarlier, type TermsRefusal } from '@signboard/domain/lists/terms-rules.ts';
+import {
+  findTermsRefusal,
+  isEndMovedEarlier,
+  type TermsRefusal,
+} from '@signboard/domain/lists/terms-rules.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/lib/app-error.ts';
 import { queueMailToParticipants } from '#server/platform/outbox/queue-mail.ts';

@@ -40,10 +40,7 @@ async function commit(deps: Deps, list: ListRow): Promise<DrawRow> {
     winnersWanted: list.howManyWinners ?? 1,
     guarantee: 'commit-reveal' as const,
   };
-  const prepared = await prepareCommitment(
-    { ...deps, beacon: null, drawLeadSeconds: 0 },
-    draw,
-  );
+  const prepared = await prepareCommitment({ ...deps, beacon: null, drawLeadSeconds: 0 }, draw);
   if (!prepared) throw new Error('a draw needs entries');
   const { document, commitment, entries, removed, committedAt } = prepared;
   const row = await deps.db

@@ -1,5 +1,5 @@
-import { CLOSING_REASONS, WAIT_REASONS } from '@signboard/domain/lists/closing.ts';
 import { REASONS } from '@signboard/domain/eligibility/requirement.ts';
+import { CLOSING_REASONS, WAIT_REASONS } from '@signboard/domain/lists/closing.ts';
 import { z } from 'zod';
 import { moment } from '../answers.ts';
 
@@ -21,7 +21,9 @@ export const snapshot = z
     /** Null while it is being read. */
     completedAt: moment.nullable(),
     /** A chain without a block was not read at one, or not at all: the reason says why. */
-    chains: z.array(z.object({ chain: z.string(), block: z.number().nullable(), reason: z.string().nullable() })),
+    chains: z.array(
+      z.object({ chain: z.string(), block: z.number().nullable(), reason: z.string().nullable() }),
+    ),
     /** How many entries were read, and of how many of them something could not be read. */
     asked: z.number(),
     unknown: z.number(),

@@ -4,7 +4,12 @@ import { nft as nftCondition, walletWith } from './chain-evidence-for-test.ts';
 import type { Reading } from './chain-read.ts';
 import type { Requirement } from './requirement.ts';
 import type { Rule } from './rule.ts';
-import { findLastVersionWithoutReads, type Holdings, needsSnapshot, snapshotEntry } from './snapshot-entry.ts';
+import {
+  findLastVersionWithoutReads,
+  type Holdings,
+  needsSnapshot,
+  snapshotEntry,
+} from './snapshot-entry.ts';
 
 const NOW = new Date('2026-11-16T10:00:00Z');
 const coin = { type: 'coin', chain: 1, minimum: '0.000000000000000001' } as const;

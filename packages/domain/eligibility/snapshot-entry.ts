@@ -105,7 +105,10 @@ export function snapshotEntry(
   const unmet = counted.map((one) => findUnmet(one, entry, evidence, now));
   const [first] = unmet;
   if (first && !unmet.includes(null))
-    return { isUnknown, change: { weight: 0, reason: first.reason, read: readFor(first.conditions, evidence) } };
+    return {
+      isUnknown,
+      change: { weight: 0, reason: first.reason, read: readFor(first.conditions, evidence) },
+    };
   return { isUnknown, change: own ? lowerWeight(own.bonuses, entry.bonusEntries, evidence, now) : null };
 }
 

@@ -132,7 +132,8 @@ export const mails = {
       'Answer: {answer}',
     ],
     atBlock: 'Read at block {block}. Anyone with an archive node can ask again.',
-    objection: 'If you think this is a mistake, tell the list’s owner before the draw. Open the list to see how to reach them.',
+    objection:
+      'If you think this is a mistake, tell the list’s owner before the draw. Open the list to see how to reach them.',
     objectionDated:
       'If you think this is a mistake, you can object until the draw, which can’t start before {date}. Open the list to see how to reach its owner.',
     button: 'Open the list',

@@ -53,7 +53,8 @@ export const messages = {
   'error.too-many-bans': 'Your lists ban as many wallets as an account can ban. Remove some first.',
   'error.winners-may-not-fall': 'People have already joined, so there can’t be fewer winners.',
   'error.confirm-time-may-not-fall': 'People have already joined, so winners can’t get less time to confirm.',
-  'error.start-date-passed': 'Registration has started and people have joined, so the start date can’t be changed.',
+  'error.start-date-passed':
+    'Registration has started and people have joined, so the start date can’t be changed.',
   'error.end-date-passed': 'Registration has ended, so the end date can’t be changed.',
   'error.terms-final': 'The winners have been drawn, so the terms and the address can’t be changed.',
   'error.draw-running': 'A draw is running. Try again when it has finished.',

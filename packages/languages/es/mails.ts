@@ -136,7 +136,8 @@ export const mails: typeof english = {
       'Respuesta: {answer}',
     ],
     atBlock: 'Leído en el bloque {block}. Cualquiera con un nodo de archivo puede repetir la pregunta.',
-    objection: 'Si crees que es un error, díselo al dueño de la lista antes del sorteo. Abre la lista para ver cómo hablar con él.',
+    objection:
+      'Si crees que es un error, díselo al dueño de la lista antes del sorteo. Abre la lista para ver cómo hablar con él.',
     objectionDated:
       'Si crees que es un error, puedes reclamar hasta el sorteo, que no puede empezar antes del {date}. Abre la lista para ver cómo hablar con su dueño.',
     button: 'Abrir la lista',

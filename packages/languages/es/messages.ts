@@ -55,7 +55,8 @@ export const messages: Record<keyof typeof english, string> = {
   'error.winners-may-not-fall': 'Ya hay participantes, así que no puede haber menos ganadores.',
   'error.confirm-time-may-not-fall':
     'Ya hay participantes, así que los ganadores no pueden tener menos tiempo para confirmar.',
-  'error.start-date-passed': 'El registro ya empezó y hay personas registradas, así que la fecha de inicio no se puede cambiar.',
+  'error.start-date-passed':
+    'El registro ya empezó y hay personas registradas, así que la fecha de inicio no se puede cambiar.',
   'error.end-date-passed': 'El registro ha terminado, así que la fecha de fin ya no se puede cambiar.',
   'error.terms-final':
     'Los ganadores ya se han sorteado, así que las condiciones y la dirección no se pueden cambiar.',

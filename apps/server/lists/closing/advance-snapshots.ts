@@ -4,13 +4,10 @@ import { applySnapshot } from './apply-snapshot.ts';
 import type { ClosingDeps } from './deps.ts';
 import { pinBlocks } from './pin-blocks.ts';
 import { readEntries } from './read-entries.ts';
-import { claimSnapshot, releaseSnapshot, type SnapshotRow } from './snapshots-store.ts';
+import { claimSnapshot, releaseSnapshot, type SnapshotRow, type StepOutcome } from './snapshots-store.ts';
 
 /** How long after a chain did not answer, or its block is not final yet. */
 const RETRY_SECONDS = 5;
-
-/** A step of a snapshot. `wait`: it has to be tried again later. */
-export type StepOutcome = 'done' | 'wait';
 
 /** Runs the next step of one snapshot. Each step is idempotent, so a crash in between is harmless. */
 export async function advanceSnapshots(deps: ClosingDeps): Promise<boolean> {

@@ -1,10 +1,9 @@
-import { MANY_REMOVED } from '@signboard/domain/lists/closing.ts';
 import { hasOwnCall } from '@signboard/domain/eligibility/snapshot-entry.ts';
+import { MANY_REMOVED } from '@signboard/domain/lists/closing.ts';
 import { findList } from '#server/lists/lists-store.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { recordEntryEvents } from '#server/platform/outbox/record-entry-events.ts';
 import { wakeJobs } from '#server/platform/outbox/wake-jobs.ts';
-import type { StepOutcome } from './advance-snapshots.ts';
 import type { ClosingDeps } from './deps.ts';
 import { queueRemovalMails } from './queue-removal-mails.ts';
 import {
@@ -12,6 +11,7 @@ import {
   findSnapshotVersions,
   removeNextEntries,
   type SnapshotRow,
+  type StepOutcome,
   saveProgress,
 } from './snapshots-store.ts';
 import { insertWait } from './waits-store.ts';

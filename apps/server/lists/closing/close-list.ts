@@ -1,5 +1,5 @@
-import { findClosing } from '@signboard/domain/lists/closing.ts';
 import { needsSnapshot } from '@signboard/domain/eligibility/snapshot-entry.ts';
+import { findClosing } from '@signboard/domain/lists/closing.ts';
 import { sql } from 'kysely';
 import { listLook } from '#server/lists/list-look.ts';
 import { findTermsVersions } from '#server/lists/list-terms-store.ts';

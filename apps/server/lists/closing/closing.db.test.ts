@@ -21,8 +21,7 @@ beforeEach(async () => {
 
 type TestList = ListAddress & { id: string };
 
-const dateIn = (seconds: number) =>
-  new Date(test.clock.now().getTime() + seconds * 1_000).toISOString();
+const dateIn = (seconds: number) => new Date(test.clock.now().getTime() + seconds * 1_000).toISOString();
 /** Announced until in three weeks, unless given. */
 const openList = (people: number, basics: object = {}) =>
   given.list(test, owner, {
@@ -72,7 +71,9 @@ describe('closing early', () => {
     await finish(list);
     expect((await page(list)).closing).toEqual(closing);
     await expect(
-      test.deps.pool.query("update lists set closed_at = closed_at + interval '1 day' where id = $1", [list.id]),
+      test.deps.pool.query("update lists set closed_at = closed_at + interval '1 day' where id = $1", [
+        list.id,
+      ]),
     ).rejects.toMatchObject({ constraint: 'lists_closing_final' });
   });
 

@@ -6,9 +6,8 @@ import type { SnapshotChain, SnapshotTrouble } from '#server/platform/db/databas
 import { secondsAfter } from '#server/platform/lib/clock.ts';
 import type { Pinning } from '#server/platform/providers/chain-reads/pin-block.ts';
 import type { Pins } from '#server/platform/providers/chain-reads/port.ts';
-import type { StepOutcome } from './advance-snapshots.ts';
 import type { ClosingDeps } from './deps.ts';
-import { findSnapshotVersions, type SnapshotRow, saveProgress } from './snapshots-store.ts';
+import { findSnapshotVersions, type SnapshotRow, type StepOutcome, saveProgress } from './snapshots-store.ts';
 
 /** How long a chain may take. A chain is final after a quarter of an hour, and a clock may be an hour wrong. */
 const PATIENCE_SECONDS = 2 * 60 * 60;
@@ -101,7 +100,12 @@ export function pinsOf(chains: readonly SnapshotChain[]): Pins {
     chains.flatMap(({ chain, block, hash, time }) =>
       block === null
         ? []
-        : [[Number(chain.split(':')[1]), { number: block, hash: `0x${hash}`, time: new Date(time) }] as const],
+        : [
+            [
+              Number(chain.split(':')[1]),
+              { number: block, hash: `0x${hash}`, time: new Date(time) },
+            ] as const,
+          ],
     ),
   );
 }

@@ -13,7 +13,6 @@ import {
   snapshotEntry,
 } from '@signboard/domain/eligibility/snapshot-entry.ts';
 import type { Pins } from '#server/platform/providers/chain-reads/port.ts';
-import type { StepOutcome } from './advance-snapshots.ts';
 import { beginApplying } from './apply-snapshot.ts';
 import type { ClosingDeps } from './deps.ts';
 import { isTimeUp, pinsOf, readsOf, toChain } from './pin-blocks.ts';
@@ -23,6 +22,7 @@ import {
   findUnreadEntries,
   insertChanges,
   type SnapshotRow,
+  type StepOutcome,
   saveProgress,
   type UnreadEntry,
 } from './snapshots-store.ts';
@@ -196,4 +196,3 @@ async function findVaults(
     .filter((vault) => vaults.includes(vault.address))
     .map((vault) => keep(vault.address, vault.delegations));
 }
-

@@ -39,7 +39,8 @@ let owner: ListOwner;
 beforeAll(async () => {
   const reads = fakeChainReads({
     balance: async (address) => (chain.isDown ? 'could-not-check' : (chain.balances.get(address) ?? ETHER)),
-    tokens: async (_contract, address) => (chain.isDown ? 'could-not-check' : (chain.points.get(address) ?? 5n)),
+    tokens: async (_contract, address) =>
+      chain.isDown ? 'could-not-check' : (chain.points.get(address) ?? 5n),
   });
   test = await startTestApp({
     ports: {
@@ -133,7 +134,8 @@ const removedOf = async ({ id }: TestList) =>
     )
   ).rows;
 const chainOf = async (list: TestList) =>
-  (await test.deps.pool.query('select chains from list_snapshots where list_id = $1', [list.id])).rows[0].chains[0];
+  (await test.deps.pool.query('select chains from list_snapshots where list_id = $1', [list.id])).rows[0]
+    .chains[0];
 
 const poor = (person: Participant | undefined) => chain.balances.set(person?.address ?? '', 1n);
 
@@ -142,7 +144,10 @@ describe('the snapshot', () => {
     const { list, joined } = await joinedList(11);
     poor(joined[4]);
     const closedAt = await end(list);
-    expect(await page(list)).toMatchObject({ state: 'snapshot', snapshot: { completedAt: null, removed: [] } });
+    expect(await page(list)).toMatchObject({
+      state: 'snapshot',
+      snapshot: { completedAt: null, removed: [] },
+    });
     await work();
     expect(chain.readAt).toEqual([100]);
     expect(await chainOf(list)).toEqual({
@@ -213,9 +218,7 @@ describe('the snapshot', () => {
   });
 
   it('keeps what was agreed at joining: a lowered weight leaves the one of the receipt', async () => {
-    const bonuses = [
-      { condition: { ...OWN_CALL.rule, value: '1' }, entries: 1, per: '1', most: 10 },
-    ];
+    const bonuses = [{ condition: { ...OWN_CALL.rule, value: '1' }, entries: 1, per: '1', most: 10 }];
     const { list, joined } = await joinedList(2, { bonuses });
     chain.points.set(joined[0]?.address ?? '', 2n);
     await end(list);
@@ -223,7 +226,12 @@ describe('the snapshot', () => {
     const [person] = joined;
     await person?.browser.signIn(person.wallet);
     const entry = (await person?.entry(list))?.json().result;
-    expect(entry).toMatchObject({ weight: 3, joinedWeight: 6, removedReason: null, snapshotRead: { answer: '2' } });
+    expect(entry).toMatchObject({
+      weight: 3,
+      joinedWeight: 6,
+      removedReason: null,
+      snapshotRead: { answer: '2' },
+    });
     expect(JSON.parse(entry.receipt).weight).toBe(6);
     expect((await page(list)).snapshot).toMatchObject({ lowered: 1, removed: [] });
   });

@@ -1,5 +1,5 @@
-import type { SnapshotVersion } from '@signboard/domain/eligibility/snapshot-entry.ts';
 import { requirementsOfTerms } from '@signboard/domain/eligibility/requirements-of-terms.ts';
+import type { SnapshotVersion } from '@signboard/domain/eligibility/snapshot-entry.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { findTermsVersions } from '#server/lists/list-terms-store.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -7,10 +7,10 @@ import type { StoredCheck, Tables } from '#server/platform/db/database.ts';
 import { secondsAfter } from '#server/platform/lib/clock.ts';
 
 export type SnapshotRow = Selectable<Tables['listSnapshots']>;
-type StoredChange = Pick<
-  Selectable<Tables['snapshotChanges']>,
-  'entryNumber' | 'weight' | 'reason' | 'read'
->;
+/** `wait`: the step has to be tried again later. */
+export type StepOutcome = 'done' | 'wait';
+
+type StoredChange = Pick<Selectable<Tables['snapshotChanges']>, 'entryNumber' | 'weight' | 'reason' | 'read'>;
 
 /** Longer than any step, so that only snapshots of dead workers are taken over. */
 const LEASE_SECONDS = 90;
@@ -62,7 +62,10 @@ export async function releaseSnapshot(db: Db, listId: string, until: Date | null
 export async function saveProgress(
   db: Db,
   { listId, state, upTo }: SnapshotRow,
-  { chains, ...change }: Omit<Updateable<Tables['listSnapshots']>, 'chains'> & {
+  {
+    chains,
+    ...change
+  }: Omit<Updateable<Tables['listSnapshots']>, 'chains'> & {
     chains?: SnapshotRow['chains'];
   },
 ): Promise<boolean> {
@@ -113,11 +116,7 @@ export async function findUnreadEntries(
 }
 
 /** Those who have left since are not among the entries any more. */
-export async function insertChanges(
-  db: Db,
-  listId: string,
-  changes: readonly StoredChange[],
-): Promise<void> {
+export async function insertChanges(db: Db, listId: string, changes: readonly StoredChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`
     insert into snapshot_changes (list_id, entry_number, weight, reason, read)
@@ -132,7 +131,11 @@ export async function deleteChanges(db: Db, listId: string): Promise<void> {
 }
 
 /** An entry that the snapshot has removed. */
-export type RemovedEntry = { entryNumber: number; joinedAt: Date; reason: NonNullable<StoredChange['reason']> };
+export type RemovedEntry = {
+  entryNumber: number;
+  joinedAt: Date;
+  reason: NonNullable<StoredChange['reason']>;
+};
 
 /** Removes the next entries, unless the organizer did, and returns how far it came; null after the last. */
 export async function removeNextEntries(
@@ -140,7 +143,10 @@ export async function removeNextEntries(
   listId: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<{ upTo: number | null; removed: RemovedEntry[] }> {
-  const { rows } = await sql<{ upTo: number | null; removed: (Omit<RemovedEntry, 'joinedAt'> & { joinedAt: string })[] }>`
+  const { rows } = await sql<{
+    upTo: number | null;
+    removed: (Omit<RemovedEntry, 'joinedAt'> & { joinedAt: string })[];
+  }>`
     with batch as (
       select entry_number, reason from snapshot_changes
       where list_id = ${listId} and entry_number > ${after} order by entry_number limit ${limit}

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendDueMails } from '#server/people/notifications/send-mails.ts';
 import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
+import { advanceDraws, runDraw } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet, solanaWallet, type TestWallet } from '#server/testing/test-wallets.ts';
-import { advanceDraws, runDraw } from '#server/testing/run-draws.ts';
 
 let test: TestApp;
 let owner: ListOwner;

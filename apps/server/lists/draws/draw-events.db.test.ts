@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { given, type ListOwner } from '#server/testing/given.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { advanceDraws, endList, runDraws } from '#server/testing/run-draws.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { DrawSubscriber } from './draw-events.ts';
 
 let test: TestApp;

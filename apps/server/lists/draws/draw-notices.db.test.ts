@@ -3,8 +3,8 @@ import { sendDueMails } from '#server/people/notifications/send-mails.ts';
 import type { RandomBeacon } from '#server/platform/providers/beacon/drand-relays.ts';
 import { given, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { killAtStatement } from '#server/testing/kill-at-statement.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { advanceDraws, endList } from '#server/testing/run-draws.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
 let owner: ListOwner;

@@ -11,9 +11,9 @@ import { secondsAfter } from '#server/platform/lib/clock.ts';
 import { createDrandRelays, type RandomBeacon } from '#server/platform/providers/beacon/drand-relays.ts';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
+import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 
 let sandbox: Sandbox;
 let test: TestApp;

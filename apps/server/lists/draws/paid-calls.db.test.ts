@@ -2,9 +2,9 @@ import { MOST_DRAWS_A_DAY } from '@signboard/domain/lists/draw-limit.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { given, type ListOwner } from '#server/testing/given.ts';
+import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
-import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 
 const PASSES = Array.from({ length: 10 }, (_, at) => `0x${String(at).padStart(40, 'a')}`);
 

@@ -5,9 +5,9 @@ import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { given, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { killAtStatement } from '#server/testing/kill-at-statement.ts';
+import { advanceDraws, runDraw } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { scale } from '../../../../testing/scope.ts';
-import { advanceDraws, runDraw } from '#server/testing/run-draws.ts';
 
 let test: TestApp;
 let owner: ListOwner;

@@ -12,9 +12,9 @@ import {
   type TimestampAuthorities,
 } from '#server/platform/providers/timestamps/timestamp-authorities.ts';
 import { given, type ListOwner } from '#server/testing/given.ts';
+import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 import { stampDraws } from './stamp-draws.ts';
 
 const HOUR_MS = 3_600_000;

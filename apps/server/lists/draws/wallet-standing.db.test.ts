@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
+import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet, solanaWallet } from '#server/testing/test-wallets.ts';
-import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 
 let test: TestApp;
 let owner: ListOwner;

@@ -6,12 +6,12 @@ import { evaluateChainCondition } from '@signboard/domain/eligibility/evaluate-c
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { isSocial } from '@signboard/domain/eligibility/evaluate-rule.ts';
 import { memoizeByObject } from '@signboard/domain/eligibility/memoize-by-object.ts';
-import { readableConditions } from '@signboard/domain/eligibility/snapshot-entry.ts';
 import {
   type Evidence,
   everythingOn,
   type WalletEvidence,
 } from '@signboard/domain/eligibility/requirement.ts';
+import { readableConditions } from '@signboard/domain/eligibility/snapshot-entry.ts';
 import type { ChainReads, Vault } from '#server/platform/providers/chain-reads/port.ts';
 import type { Caller } from '#server/platform/usage/usage-counter.ts';
 import type { RegistrationDeps } from './deps.ts';

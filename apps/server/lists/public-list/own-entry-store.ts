@@ -1,9 +1,9 @@
-import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { SnapshotRead } from '@signboard/contract/lists/closing.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
 import { sql } from 'kysely';
-import type { StoredTerms } from '#server/lists/list-terms-store.ts';
 import { drawWeight } from '#server/lists/draw-weight.ts';
+import type { StoredTerms } from '#server/lists/list-terms-store.ts';
 import { type OwnPlaceRow, ownPlace } from '#server/lists/own-place.ts';
 import { waitingPlace } from '#server/lists/waiting-place.ts';
 import type { Db } from '#server/platform/db/connect.ts';

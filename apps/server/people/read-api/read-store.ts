@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { type ListRow, selectLists } from '#server/lists/lists-store.ts';
 import { drawWeight } from '#server/lists/draw-weight.ts';
+import { type ListRow, selectLists } from '#server/lists/lists-store.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/database.ts';
 
@@ -33,14 +33,7 @@ export type EntryFactRow = Pick<Selectable<Tables['entries']>, (typeof ENTRY_COL
   weight: number;
 };
 
-const ENTRY_COLUMNS = [
-  'entryNumber',
-  'address',
-  'joinedAt',
-  'organizer',
-  'removedReason',
-  'rank',
-] as const;
+const ENTRY_COLUMNS = ['entryNumber', 'address', 'joinedAt', 'organizer', 'removedReason', 'rank'] as const;
 
 /** Numbers are given out in the order of commits, so that none appears behind a cursor. */
 export async function findEntriesAfter(

@@ -20,7 +20,11 @@ export async function loadRareViews(): Promise<void> {
 }
 
 /** Whether there is something to say of how a list ended. */
-export const hasClosingFacts = ({ closing, snapshot, wait }: Pick<PublicList, 'closing' | 'snapshot' | 'wait'>) =>
+export const hasClosingFacts = ({
+  closing,
+  snapshot,
+  wait,
+}: Pick<PublicList, 'closing' | 'snapshot' | 'wait'>) =>
   closing !== null && (closing.why !== 'end' || snapshot !== null || wait !== null);
 
 type Shown = Pick<PublicList, 'details' | 'terms' | 'closing' | 'snapshot' | 'wait'>;

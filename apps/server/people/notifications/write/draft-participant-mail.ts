@@ -100,11 +100,7 @@ export function draftParticipantMail(order: MailOrder, site: Site): Draft | null
       const { details } = order;
       const { objection, objectionDated, atBlock, button, closing, ...text } = texts.removedBySnapshot;
       const { chain, block, call, answer, drawableFrom } = details;
-      const lines = [
-        ...text.lines,
-        ...(block ? [atBlock] : []),
-        drawableFrom ? objectionDated : objection,
-      ];
+      const lines = [...text.lines, ...(block ? [atBlock] : []), drawableFrom ? objectionDated : objection];
       const filled = fillListText({ ...text, lines }, details, {
         reason: say(`reason.${details.reason}`, order.language),
         date: drawableFrom ? formatMoment(drawableFrom, order.language) : '',

@@ -2,9 +2,8 @@ import { type AskNode, CallRefused, type EthereumNodes } from '../ethereum/nodes
 import type { RpcCall } from '../json-rpc.ts';
 import { ProviderError } from '../provider-error.ts';
 import { ResponseTooLarge } from '../read-text.ts';
-import { type EvmAnswer, type EvmQuestion, readRpcAnswer, toRpcCall } from './evm-question.ts';
+import { type EvmAnswer, type EvmQuestion, readRpcAnswer, toRpcCall, toTag } from './evm-question.ts';
 import { type ContractQuestion, readMulticall, toMulticall } from './multicall.ts';
-import { toTag } from './pin-block.ts';
 
 export type EvmChainNodes = { id: number; nodes: EthereumNodes };
 
@@ -62,11 +61,7 @@ function stopOn(signal: AbortSignal, node: AskNode): AskNode {
  * First as multicalls. Calls that failed there are repeated alone: a contract that uses up all gas makes the calls after
  * it fail too, and nothing in the answer tells them apart.
  */
-async function askNode(
-  node: AskNode,
-  place: Place,
-  questions: readonly EvmQuestion[],
-): Promise<EvmAnswer[]> {
+async function askNode(node: AskNode, place: Place, questions: readonly EvmQuestion[]): Promise<EvmAnswer[]> {
   const answers = await askTogether(node, place, questions);
   const failed = indexesOf(answers, null);
   const alone = await askAlone(

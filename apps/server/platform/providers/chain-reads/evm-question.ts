@@ -15,6 +15,8 @@ const BYTES = /^0x[0-9a-fA-F]*$/;
 const QUANTITY = /^0x[0-9a-fA-F]{1,64}$/;
 const WORD_DIGITS = 64;
 
+export const toTag = (block: number) => `0x${block.toString(16)}`;
+
 /** As a call of its own at a block, with a limit for contracts that never end. */
 export function toRpcCall(question: EvmQuestion, at: string): RpcCall {
   switch (question.kind) {

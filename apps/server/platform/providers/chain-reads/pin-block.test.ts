@@ -40,7 +40,8 @@ function createNode({ newest, final = newest, oldestState = 0, hash = hashOf }: 
       },
     };
   };
-  const ask: AskNode = async (calls) => calls.map(({ method, params }) => answer(method, params));
+  const ask: AskNode = async (calls) =>
+    calls.map(({ method, params }) => answer(method, params as unknown[]));
   return { ask, asked };
 }
 

@@ -3,6 +3,7 @@ import { readHeader, resultIn } from '../ethereum/reader/answers.ts';
 import type { BlockHeader } from '../ethereum/reader/port.ts';
 import type { RpcCall } from '../json-rpc.ts';
 import type { EvmChainNodes } from './ask-chain.ts';
+import { toTag } from './evm-question.ts';
 
 /** A block at which a chain is read. */
 export type PinnedBlock = Pick<BlockHeader, 'number' | 'hash'> & { time: Date };
@@ -105,7 +106,5 @@ const blockCall = (block: number | 'latest' | 'finalized'): RpcCall => ({
   method: 'eth_getBlockByNumber',
   params: [typeof block === 'number' ? toTag(block) : block, false],
 });
-
-export const toTag = (block: number) => `0x${block.toString(16)}`;
 
 const toPinned = ({ number, hash, minedAt }: BlockHeader): PinnedBlock => ({ number, hash, time: minedAt });

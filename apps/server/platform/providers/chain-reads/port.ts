@@ -1,7 +1,7 @@
 import type { ChainId, TokenCondition } from '@signboard/domain/eligibility/chain-condition.ts';
 import type { ChainRead, Readings } from '@signboard/domain/eligibility/chain-read.ts';
 import type { Delegation } from '@signboard/domain/eligibility/requirement.ts';
-import type { Pinning, PinnedBlock } from './pin-block.ts';
+import type { PinnedBlock, Pinning } from './pin-block.ts';
 
 /** A wallet that lets another one act for it. */
 export type Vault = { address: string; delegations: readonly Delegation[] };

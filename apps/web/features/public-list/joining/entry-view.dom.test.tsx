@@ -27,7 +27,7 @@ function show(change: Partial<OwnEntry>, list: PublicList = LIST) {
     waitingPlace: null,
     place: null,
     removedReason: null,
-  snapshotRead: null,
+    snapshotRead: null,
     weight: 1,
     joinedWeight: 1,
     receipt: '{}',

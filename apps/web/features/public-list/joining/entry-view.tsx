@@ -100,7 +100,11 @@ export function EntryView({ list, entry, joining, onDirectSignIn }: EntryViewPro
 }
 
 /** What a chain was asked about the wallet, so that anyone can ask again. */
-function SnapshotRead({ read: { chain, block, call, answer } }: { read: NonNullable<OwnEntry['snapshotRead']> }) {
+function SnapshotRead({
+  read: { chain, block, call, answer },
+}: {
+  read: NonNullable<OwnEntry['snapshotRead']>;
+}) {
   const { t } = useTranslation('joining');
   const asked = { chain, call, answer };
   return (
