@@ -11,7 +11,7 @@ export const ORGANIZER_REASONS = [
 
 export type OrganizerReason = (typeof ORGANIZER_REASONS)[number];
 
-/** Why an entry is not in a draw, apart from people who left: removed by the organizer, or by the re-check. */
+/** Why an entry is not in a draw, apart from people who left: removed by the organizer, or by the snapshot. */
 export const REMOVAL_REASONS = [...ORGANIZER_REASONS, ...REASONS] as const;
 
 export type RemovalReason = (typeof REMOVAL_REASONS)[number];

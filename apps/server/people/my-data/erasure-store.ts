@@ -72,6 +72,10 @@ export async function eraseEntries(db: Db, userId: string, now: Date): Promise<v
     db,
   );
   await sql`
+    update snapshot_changes set read = read || '{"answer": ""}' from entries
+    where entries.user_id = ${userId} and snapshot_changes.list_id = entries.list_id
+      and snapshot_changes.entry_number = entries.entry_number`.execute(db);
+  await sql`
     delete from entry_vaults using entries
     where entries.user_id = ${userId} and entry_vaults.list_id = entries.list_id
       and entry_vaults.entry_number = entries.entry_number`.execute(db);

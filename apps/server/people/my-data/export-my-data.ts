@@ -175,6 +175,17 @@ function presentMail({ id: _, details, ...mail }: MailRow) {
   return { ...mail, details: shown };
 }
 
+/** What the snapshot found about an entry; null where it changed nothing. */
+async function findSnapshotChange(db: Db, listId: string, entryNumber: number) {
+  const change = await db
+    .selectFrom('snapshotChanges')
+    .select(['weight', 'reason', 'read'])
+    .where('listId', '=', listId)
+    .where('entryNumber', '=', entryNumber)
+    .executeTakeFirst();
+  return change ?? null;
+}
+
 type EntryRow = Awaited<ReturnType<ReturnType<typeof findEntriesOf>>>[number];
 
 /** Includes the receipt, which proves the place in a draw, and the draws it took part in. */
@@ -204,6 +215,7 @@ async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, en
     places: await findPlacesOf(db, listId, entryNumber),
     removedReason: entry.removedReason,
     removedAt: entry.removedAt,
+    snapshotChange: await findSnapshotChange(db, listId, entryNumber),
     weight,
     bonusEntries,
     pool,

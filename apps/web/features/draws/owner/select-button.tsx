@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useSelectWinners } from './draws-queries.ts';
 import styles from './select-button.module.css';
 
-const STEPS = ['recheck', 'commit', 'reveal', 'mails'] as const;
+const STEPS = ['snapshot', 'commit', 'reveal', 'mails'] as const;
 
 /** Starts the draw after a confirmation. Enabled when registration ends. */
 export function SelectButton({ list }: { list: List }) {
