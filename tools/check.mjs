@@ -1,4 +1,4 @@
-// `npm run check`: types, imports, lint, format and the sizes of commits.
+// `npm run check`: types, imports, lint, format, words and the sizes of commits.
 import { prepare } from './prepare.mjs';
 import { runNode } from './run-node.mjs';
 
@@ -11,6 +11,7 @@ export const CHECKS = [
   ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
   ['types of the web app', [...TSC, 'apps/web']],
   ['imports', ['tools/imports/check-imports.ts']],
+  ['words', ['tools/words/check-words.ts']],
   ['sizes of commits', ['tools/commits/check-commits.ts']],
 ];
 

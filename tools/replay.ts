@@ -96,18 +96,20 @@ function stepsOf(deps: Deps, { chain, range, isDryRun }: Options): AsyncIterable
 
 function add(
   total: { transactions: number; sales: number; posts: number },
-  { news, posts, committed }: Replayed,
+  { decoded, posts, committed }: Replayed,
   isDryRun: boolean,
 ): void {
-  for (const { chain, transaction, blockNumber, sales, mints } of news) {
+  for (const { chain, transaction, blockNumber, sales, mints } of decoded) {
     if (sales.length + mints.length === 0) continue;
     total.transactions += 1;
-    const bots = posts.filter((post) => post.news.transaction === transaction).map(({ bot }) => bot.id);
+    const bots = posts.filter((post) => post.decoded.transaction === transaction).map(({ bot }) => bot.id);
     const keys = sales.map(({ sale }) => sale.key);
     process.stdout.write(
       `${JSON.stringify({ chain, transaction, blockNumber, sales: keys, mints: mints.length, bots })}\n`,
     );
   }
-  total.sales += isDryRun ? news.reduce((sum, { sales }) => sum + sales.length, 0) : (committed?.sales ?? 0);
+  total.sales += isDryRun
+    ? decoded.reduce((sum, { sales }) => sum + sales.length, 0)
+    : (committed?.sales ?? 0);
   total.posts += isDryRun ? posts.length : (committed?.posts ?? 0);
 }

@@ -4,7 +4,7 @@ import { readCommitmentFile, readProofV2 } from './read-proof.ts';
 import type { ProofV1 } from './v1/proof-file.ts';
 import { readProofV1 } from './v1/read-proof.ts';
 
-/** Both versions are verified for ever; `version` tells them apart. */
+/** Both versions stay verifiable; `version` tells them apart. */
 export type Proof = ProofV1 | ProofV2;
 
 /** Larger files are rejected unread: they exceed the string limits of JavaScript engines, and no draw needs them. */

@@ -59,6 +59,7 @@ const SERVER_FEATURE_ROOMS = Object.keys(featureNames('server', SERVER_FEATURES)
 /** Where each room is. To rename a folder, edit its line here; to rename a feature, edit the rows above. */
 export const ROOMS: Table = {
   domain: ['packages/domain'],
+  log: ['packages/log'],
   draw: ['packages/draw'],
   sales: ['packages/sales'],
   contract: ['packages/contract'],
@@ -131,7 +132,7 @@ export const ROOMS: Table = {
 /** Tests and their support. They form one room for each app and package: `server tests`, `domain tests`. */
 export const TEST_FILES = [/(\.test|-for-test)\.tsx?$/, /\/testing\//, /^apps\/server\/security\//];
 
-const PURE = ['domain', 'draw', 'sales'];
+const PURE = ['domain', 'log', 'draw', 'sales'];
 const LANGUAGES = ['languages', 'languages/all'];
 const PACKAGES = [...PURE, 'contract', 'contract/say', ...LANGUAGES];
 const PRODUCT = [...PACKAGES, 'server/*', 'sandbox'];
@@ -173,6 +174,7 @@ export const FEATURES = {
 
 export const MAY_IMPORT: Table = {
   domain: LANGUAGES,
+  log: [],
   draw: [],
   sales: [],
   contract: ['domain', 'languages'],
@@ -183,6 +185,7 @@ export const MAY_IMPORT: Table = {
   client: [],
   'embedded-postgres': [],
   'domain tests': ['domain', ...LANGUAGES, 'sandbox', 'testing'],
+  'log tests': ['log', 'testing'],
   'draw tests': ['draw', 'testing'],
   'sales tests': ['sales', 'testing'],
   'client tests': ['client'],
@@ -285,7 +288,16 @@ export const MAY_IMPORT: Table = {
   'supply-chain': ['launcher'],
   'client generator': ['client'],
   deploy: ['launcher', 'testing', 'supply-chain', 'imports', 'e2e/support', 'embedded-postgres', ...PRODUCT],
-  release: ['launcher', 'supply-chain', 'testing', 'server/platform/db', 'draw', 'draw tests', 'sales tests'],
+  release: [
+    'launcher',
+    'supply-chain',
+    'testing',
+    'server/platform/db',
+    'draw',
+    'draw tests',
+    'log tests',
+    'sales tests',
+  ],
   imports: ['launcher'],
   bench: ['launcher', 'testing', 'e2e/support', 'server tests', ...PRODUCT, ...SAMPLES],
   'e2e/support': ['launcher', 'testing', 'web/features/captcha', 'web/lib', ...PACKAGES, ...SAMPLES],

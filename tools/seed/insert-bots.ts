@@ -31,10 +31,10 @@ export async function insertBot(parts: BotParts, bot: DemoBot): Promise<void> {
   const id = await connectBot(parts, bot);
   const past = makeSales(bot, now);
   await insertSales(db, past);
-  await insertDeliveries(db, { id, target: 'x', past, texts: writePosts(bot, past), epochMs: X_EPOCH_MS });
+  await insertDeliveries(db, { id, channel: 'x', past, texts: writePosts(bot, past), epochMs: X_EPOCH_MS });
   if (!bot.webhook) return;
   const texts = writeEmbedTexts(bot, past);
-  await insertDeliveries(db, { id, target: 'discord', past, texts, epochMs: DISCORD_EPOCH_MS });
+  await insertDeliveries(db, { id, channel: 'discord', past, texts, epochMs: DISCORD_EPOCH_MS });
 }
 
 async function connectBot({ db, keyring, owner, now }: BotParts, bot: DemoBot): Promise<string> {
@@ -87,19 +87,19 @@ async function insertSales(db: Db, past: readonly PastTransaction[]): Promise<vo
 
 type Deliveries = {
   id: string;
-  target: 'x' | 'discord';
+  channel: 'x' | 'discord';
   past: readonly PastTransaction[];
   texts: readonly string[];
   /** The epoch of the channel's ids. */
   epochMs: number;
 };
 
-async function insertDeliveries(db: Db, { id, target, past, texts, epochMs }: Deliveries): Promise<void> {
+async function insertDeliveries(db: Db, { id, channel, past, texts, epochMs }: Deliveries): Promise<void> {
   const rows = past.map(({ hash, blockNumber, happenedAt, sales }, at) => {
     const sentAt = secondsAfter(happenedAt, 2);
     return {
       botId: id,
-      target,
+      channel,
       kind: 'sale' as const,
       chain: 'ethereum' as const,
       transaction: hash,

@@ -181,7 +181,7 @@ it('shows both bots publicly, one Pro and one Free with five posts left', async 
     { is_pay: false, posts: 45, owner_address: null },
     { is_pay: true, posts: 72, owner_address: OWNER.address },
   ]);
-  expect(await count('deliveries', "target = 'x' and state = 'sent' and text like '%sold%'")).toBe(117);
+  expect(await count('deliveries', "channel = 'x' and state = 'sent' and text like '%sold%'")).toBe(117);
 });
 
 it('changes nothing when run again', async () => {

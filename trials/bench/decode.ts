@@ -10,7 +10,7 @@ import { decodeAll, hasCorpus, logCount, timeRounds, timeViem, transactions } fr
 import { printBench } from './print-bench.ts';
 
 /** Decoded logs per CPU second, compared with viem on the same events. */
-const SOLANA_CASES = fileURLToPath(new URL('../../shared/cases/solana/transactions/', import.meta.url));
+const SOLANA_CASES = fileURLToPath(new URL('../../../shared/cases/solana/transactions/', import.meta.url));
 const MEASURE_MS = 4_000;
 const VIEM_MS = 8_000;
 const ROUNDS_FOR_MEMORY = 30;

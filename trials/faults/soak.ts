@@ -159,7 +159,7 @@ async function settle(
     for (const at of workers.keys()) await replaceWorker(world, workers, at);
   }
   const isOver = `select not exists (
-      select from deliveries left join bot_channels on bot_channels.bot_id = deliveries.bot_id and channel = target
+      select from deliveries left join bot_channels on bot_channels.bot_id = deliveries.bot_id and bot_channels.channel = deliveries.channel
       where state in ('queued', 'sending', 'unknown') and finished_at is null
         and (not $1 or coalesce(resumes_at, now()) <= now())
     )

@@ -64,16 +64,16 @@ export async function verifyPosts(
     lost: lost.map(({ post }) => post),
     doubled: [...seen].filter(([, times]) => times > 1).map(([post]) => post),
     unexpected: [...seen.keys()].filter((post) => !isExpected.has(post)),
-    failures: Object.fromEntries(countEach(failed.map(({ target, reason }) => `${target} ${reason}`))),
-    waits: Object.fromEntries(countEach(waiting.map(({ target, wait }) => `${target} ${wait}`))),
+    failures: Object.fromEntries(countEach(failed.map(({ channel, reason }) => `${channel} ${reason}`))),
+    waits: Object.fromEntries(countEach(waiting.map(({ channel, wait }) => `${channel} ${wait}`))),
     channels: Object.fromEntries(
       CHANNELS.map((channel) => [
         channel,
         {
           expected: expected.filter((one) => one.channel === channel).length,
           posted: sum([...seen].map(([post, times]) => (post.startsWith(`${channel} `) ? times : 0))),
-          unknown: inState(['unknown']).filter(({ target }) => target === channel).length,
-          failed: failed.filter(({ target }) => target === channel).length,
+          unknown: inState(['unknown']).filter((row) => row.channel === channel).length,
+          failed: failed.filter((row) => row.channel === channel).length,
         },
       ]),
     ),
@@ -158,7 +158,7 @@ function split<T>(things: readonly T[], isFirst: (thing: T) => boolean): [T[], T
 
 type DeliveryRow = {
   botId: string;
-  target: string;
+  channel: string;
   state: string;
   reason: string | null;
   createdAt: Date;
@@ -169,20 +169,20 @@ type DeliveredPost = Omit<DeliveryRow, 'prices'> & { post: string; price: string
 
 async function readDeliveries({ database }: SalesWorld, bots: readonly SoakBot[]): Promise<DeliveredPost[]> {
   const { rows } = await database.query<DeliveryRow>(
-    `select deliveries.bot_id as "botId", target, reason, deliveries.created_at as "createdAt",
+    `select deliveries.bot_id as "botId", deliveries.channel, reason, deliveries.created_at as "createdAt",
        concat_ws(', ', state, reason, 'try ' || attempts || ' at ' || next_attempt_at, 'channel ' || off_reason,
          'channel until ' || resumes_at, 'bot ' || stopped) as wait,
        case when state = 'unknown' and finished_at is null then 'settling' else state end as state,
        array(select (fact ->> 'price')::numeric / case chain when 'solana' then 1e9 else 1e18 end
          from jsonb_array_elements(facts) as fact) as prices
      from deliveries join bots on bots.id = deliveries.bot_id
-       left join bot_channels on bot_channels.bot_id = deliveries.bot_id and channel = target`,
+       left join bot_channels on bot_channels.bot_id = deliveries.bot_id and bot_channels.channel = deliveries.channel`,
   );
   return rows.flatMap(({ prices, ...row }) => {
     const bot = bots.find(({ id }) => id === row.botId);
-    const recipient = bot && recipientOf(bot, row.target);
+    const recipient = bot && recipientOf(bot, row.channel);
     return prices
       .map((price) => String(Number(price)))
-      .map((price) => ({ ...row, price, post: `${row.target} ${recipient} ${price}` }));
+      .map((price) => ({ ...row, price, post: `${row.channel} ${recipient} ${price}` }));
   });
 }

@@ -239,7 +239,7 @@ describe('an older backup', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'schema-'));
     for (const part of ['baseline', 'functions'])
-      await cp(fileURLToPath(new URL(`../db/${part}`, import.meta.url)), join(folder, part), {
+      await cp(fileURLToPath(new URL(`../platform/db/${part}`, import.meta.url)), join(folder, part), {
         recursive: true,
       });
     await mkdir(join(folder, 'migrations'));

@@ -85,7 +85,7 @@ export async function giveUpOpenOutcomes(db: Db, botId: string, channel: Channel
     .updateTable('deliveries')
     .set({ state: 'unknown', reason: 'unknown-outcome', finishedAt: sql<Date>`now()`, leasedUntil: null })
     .where('botId', '=', botId)
-    .where('target', '=', channel)
+    .where('channel', '=', channel)
     .where('state', 'in', ['sending', 'unknown'])
     .where('finishedAt', 'is', null)
     .execute();

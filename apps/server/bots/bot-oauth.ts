@@ -31,9 +31,9 @@ const callbackUrl = (deps: BotsDeps) => deps.publicUrl + PAGES.botTwitterCallbac
 export async function botAuthUrl(deps: BotsDeps, session: Session, url: string): Promise<string> {
   if (!deps.xBotLogin) return await signedAuthUrl(deps, session, url);
   requireOwnUrl(deps.publicUrl, url, 'twitter-url-failed');
-  const errand = { provider: 'twitter-bot', sessionId: session.id, listId: null } as const;
-  const journey = createOAuthState(deps.keyring, errand, deps.clock.now());
-  return deps.xBotLogin.authorizeUrl({ ...journey, redirectUrl: callbackUrl(deps) });
+  const purpose = { provider: 'twitter-bot', sessionId: session.id, listId: null } as const;
+  const state = createOAuthState(deps.keyring, purpose, deps.clock.now());
+  return deps.xBotLogin.authorizeUrl({ ...state, redirectUrl: callbackUrl(deps) });
 }
 
 /** OAuth 1.0a identifies the round trip by a request token, whose secret is stored sealed. */
@@ -91,12 +91,12 @@ async function redeemCode(
   session: Session,
   { code, state }: { code: string; state: string },
 ): Promise<XBotAccount | null> {
-  const errand = await consumeOAuthState(deps, state, session.id, 'twitter-bot', deps.clock.now());
-  if (!errand || !deps.xBotLogin) return null;
+  const started = await consumeOAuthState(deps, state, session.id, 'twitter-bot', deps.clock.now());
+  if (!started || !deps.xBotLogin) return null;
   await deps.requireBudget();
   return await deps.xBotLogin.exchange({
     code,
-    verifier: errand.verifier,
+    verifier: started.verifier,
     redirectUrl: callbackUrl(deps),
   });
 }

@@ -162,7 +162,7 @@ describe('Bluesky', () => {
 
   const openOutcome = async (botId: string) => {
     const { rows } = await test.deps.pool.query(
-      `insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, collection, facts, state)
+      `insert into deliveries (bot_id, channel, kind, chain, transaction, block_number, happened_at, collection, facts, state)
        values ($1, 'bluesky', 'sale', 'ethereum', gen_random_uuid(), 1, now(), '0xc', '[]', 'unknown') returning id`,
       [botId],
     );

@@ -5,7 +5,7 @@ import type { Deps } from '#server/wiring/deps.ts';
 import type { ConnectableChannels } from './connectable-channel.ts';
 
 /** A Solana collection: the key that matches its sales, and its on-chain name. */
-export type SolanaCollection = { key: string; name: string | null };
+type SolanaCollection = { key: string; name: string | null };
 
 export type BotsPorts = {
   contractNames: ContractNames;

@@ -88,7 +88,7 @@ describe('[R9] process that must end while', () => {
 
   it('Discord does not answer tells the owner that the message may be out, and nobody sends it again', async () => {
     const bot = await world.makeBot({ webhook: { id: '1', token: 'secret' } });
-    await world.queue(bot, 1, { target: 'discord' });
+    await world.queue(bot, 1, { channel: 'discord' });
     const { asked, call } = silence();
     await stopWhile(asked, { discordWebhooks: { ...world.deps.discordWebhooks, send: call } });
     expect(await world.states(bot)).toEqual(['unknown: unknown-outcome']);

@@ -8,7 +8,7 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { botAuthUrl } from '#server/bots/bot-oauth.ts';
 import { listingsRoutes } from '#server/bots/listings/routes.ts';
 import { createPostPictures } from '#server/bots/posting/preview/post-pictures.ts';
@@ -62,6 +62,7 @@ import { registerRoutes } from './api/register-routes.ts';
 import { logRequests, traceRequests } from './api/request-log.ts';
 import { recordRoutes } from './api/route-table.ts';
 import { serveImages, servePostPictures, serveSalePictures } from './api/serve-pictures.ts';
+import { validateInput } from './api/validate-input.ts';
 import { awaitLateRequests } from './await-late-requests.ts';
 import { addAnalyticsFrame } from './pages/analytics-frame.ts';
 import { addApiReference } from './pages/api-reference.ts';
@@ -111,7 +112,7 @@ export async function buildApp(
   });
   awaitLateRequests(app);
   recordRoutes(app);
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) => {
     const { status, body } = problemFromError(error, negotiateLanguage(request.headers['accept-language']));

@@ -71,8 +71,8 @@ it('posts what is queued on every channel, and ends when stopped', async () => {
   const jobs = startJobs(test.deps);
   try {
     const states = async () =>
-      (await db.selectFrom('deliveries').select(['target', 'state']).orderBy('number').execute()).map(
-        ({ target, state }) => `${target} ${state}`,
+      (await db.selectFrom('deliveries').select(['channel', 'state']).orderBy('number').execute()).map(
+        ({ channel, state }) => `${channel} ${state}`,
       );
     await expect.poll(states).toEqual(['x sent', 'discord sent']);
   } finally {

@@ -129,6 +129,21 @@ describe('creating a list with its settings', () => {
     expect((await send({ ...body, publish: false })).statusCode).toBe(200);
   });
 
+  it('[L7] refuses an end that has passed, and creates nothing', async () => {
+    const response = await sendWithPass(
+      wanted({
+        startDate: '2001-01-01T00:00:00Z',
+        endDate: '2002-01-01T00:00:00Z',
+        eventDate: '2003-01-01T00:00:00Z',
+      }),
+    );
+    expect([response.statusCode, response.json().fields]).toEqual([
+      400,
+      { endDate: 'Registration End Date should be in the future' },
+    ]);
+    expect(await listsOfOwner()).toEqual([]);
+  });
+
   it('[L4] [L7] [L8] names everything that is wrong at once', async () => {
     const response = await sendWithPass(
       wanted({

@@ -22,6 +22,7 @@ import { requireOwnList } from './require-own-list.ts';
 import { lookUpRequirements } from './save-registration.ts';
 import { jsonColumns } from './save-terms.ts';
 import { settingColumns } from './setting-columns.ts';
+import { requireEndAhead } from './update-list.ts';
 
 type Body = z.output<(typeof listsSchemas)['createWithSettings']['body']>;
 type Settings = Omit<Body, 'idempotencyKey' | 'publish'>;
@@ -44,6 +45,7 @@ export async function createWithSettings(
   // A repeat neither asks the chain again nor needs another captcha pass.
   const earlier = await findCreated(deps.db, creation, now);
   if (earlier) return earlier;
+  requireEndAhead(settings, null, now);
   const lookedUp = await lookUp(deps, owner, settings);
   try {
     return await deps.db.transaction().execute(async (db) => {

@@ -1,4 +1,8 @@
-import { findToggleRefusal, isDrawRunning } from '@signboard/domain/lists/life-cycle.ts';
+import {
+  findToggleRefusal,
+  isDrawRunning,
+  isOverWithoutEntries,
+} from '@signboard/domain/lists/life-cycle.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/lib/app-error.ts';
 import { secondsAfter } from '#server/platform/lib/clock.ts';
@@ -40,6 +44,7 @@ export async function switchList(
   const refusal = findToggleRefusal({ ...lifeCycleOf(list), drawState: list.drawState });
   if (refusal) throw new AppError(refusal);
   const active = !list.active;
+  if (active && isOverWithoutEntries(list, clock.now())) throw new AppError('dates-passed');
   if (active) await ensureDrawSecret({ db, keyring }, list.id);
   const activations = list.activations + (active ? 1 : 0);
   await updateList(db, list.id, { active, activations });

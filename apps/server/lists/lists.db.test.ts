@@ -170,6 +170,13 @@ describe('saving', () => {
     [{ eventDate: null }, 'eventDate', 'Event Date is required'],
     [{ eventDate: '2026-12-02T09:59:59Z' }, 'eventDate', 'Event Date should be after registration End Date'],
     [{ availableSpots: -1 }, 'availableSpots', 'Should not be negative'],
+    [{ availableSpots: 0 }, 'availableSpots', 'Should be at least 1'],
+    [{ availableSpots: 1e15 }, 'availableSpots', 'Should be at most 10,000,000'],
+    [{ availableSpots: '1000000000000000' }, 'availableSpots', 'Should be at most 10,000,000'],
+    [{ confirmHours: 1e15 }, 'confirmHours', 'At most 720 hours (30 days)'],
+    [{ mintPrice: 1e30 }, 'mintPrice', 'Should be at most 1,000,000,000,000,000,000'],
+    [{ mintPrice: '1e30' }, 'mintPrice', 'Should be at most 1,000,000,000,000,000,000'],
+    [{ mintPrice: '9'.repeat(40) }, 'mintPrice', 'Should be at most 1,000,000,000,000,000,000'],
     [{ mintPrice: -0.1 }, 'mintPrice', 'Should not be negative'],
     [{ mintPrice: 'much' }, 'mintPrice', 'Should be a number'],
     [{ startDate: 'soon' }, 'startDate', 'Should be a valid date'],
@@ -183,6 +190,26 @@ describe('saving', () => {
     const response = await owner.save(list, basics(change));
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toMatchObject({ [field]: message });
+  });
+
+  it('[L7] rejects dates that have passed, but keeps those that passed since they were saved', async () => {
+    const list = await created();
+    const passed = basics({
+      startDate: '2001-01-01T00:00:00Z',
+      endDate: '2002-01-01T00:00:00Z',
+      eventDate: '2003-01-01T00:00:00Z',
+    });
+    const refused = await owner.save(list, passed);
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      400,
+      { endDate: 'Registration End Date should be in the future' },
+    ]);
+    await owner.save(list, basics());
+    await test.deps.pool.query(
+      `update lists set start_date = '2001-01-01', end_date = '2002-01-01T00:00:00Z', event_date = '2003-01-01' where id = $1`,
+      [list.id],
+    );
+    expect((await owner.save(list, { ...passed, description: 'Still the same' })).statusCode).toBe(200);
   });
 
   it('[L7] allows equal start and end, mint prices only for whitelists, and decimals as text', async () => {
@@ -298,7 +325,7 @@ describe('how to apply', () => {
       'This field is required',
     ],
     [{ discordVerification: true, discordServerLink: 'x' }, 'discordServerLink', 'Should be a valid URL'],
-    [{ discordRoleId: 'abc' }, 'discordRoleId', 'Is not a valid Discord ID'],
+    [{ discordVerification: true, discordRoleId: 'abc' }, 'discordRoleId', 'Is not a valid Discord ID'],
     [{ balanceVerification: true }, 'requiredBalance', 'This field is required'],
     [{ nftVerification: true }, 'ownNft', 'This field is required'],
     [{ nftVerification: true, ownNft: '0x123' }, 'ownNft', '0x123 is not a valid address'],
@@ -307,6 +334,35 @@ describe('how to apply', () => {
     const response = await registration(change);
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toMatchObject({ [field]: message });
+  });
+
+  it('[L8] does not check the details of requirements that are off, and stores none that are invalid', async () => {
+    const list = await created();
+    const save = (change: object) => owner.call('PUT', '/registration', { id: list.id, ...change });
+    const role = '1'.repeat(18);
+    await save({ discordRoleId: role });
+    const off = {
+      twitterToFollow: 'not a name',
+      discordServerId: '123',
+      discordRoleId: 'abc',
+      discordServerLink: 'x',
+      requiredBalance: 'much',
+      ownNft: '0x123',
+      requestEmail: true,
+    };
+    const saved = await save(off);
+    expect([saved.statusCode, saved.json().result]).toMatchObject([
+      200,
+      {
+        twitterToFollow: null,
+        discordServerId: null,
+        discordRoleId: role,
+        discordServerLink: null,
+        requiredBalance: null,
+        ownNft: [],
+        requestEmail: true,
+      },
+    ]);
   });
 
   it('[L8] reports all missing fields at once', async () => {
@@ -474,6 +530,10 @@ describe('notifications, restrictions, transparency', () => {
     expect(
       (await access({ bannedWallets: 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg' }, 'solana')).statusCode,
     ).toBe(200);
+    const spaced = `0x${'1'.repeat(40)} 0x${'2'.repeat(40)}`;
+    expect((await access({ bannedWallets: spaced })).json().fields.bannedWallets).toBe(
+      `${spaced} is not a valid address`,
+    );
     const tooShort = 'z'.repeat(32);
     expect((await access({ bannedWallets: tooShort }, 'solana')).json().fields.bannedWallets).toBe(
       `${tooShort} is not a valid address`,
@@ -498,6 +558,22 @@ describe('life cycle', () => {
     await owner.save(list, basics());
     expect((await owner.call('POST', '/activate', { id: list.id })).json().result).toEqual({ active: true });
     expect((await owner.call('POST', '/activate', { id: list.id })).json().result).toEqual({ active: false });
+  });
+
+  it('[L13] can’t be activated after its end, unless someone has joined', async () => {
+    const list = await created();
+    await owner.save(list, basics());
+    const end = (at: string) =>
+      test.deps.pool.query('update lists set start_date = $2, end_date = $2 where id = $1', [list.id, at]);
+    await end('2002-01-01T00:00:00Z');
+    const late = await owner.call('POST', '/activate', { id: list.id });
+    expect([late.statusCode, late.json().code, late.json().msg]).toEqual([
+      409,
+      'dates-passed',
+      'The dates of this list have passed. Choose a registration end date in the future.',
+    ]);
+    await given.entries(test, list, 1);
+    expect((await owner.call('POST', '/activate', { id: list.id })).json().result).toEqual({ active: true });
   });
 
   it('[L14] cannot be edited while active', async () => {

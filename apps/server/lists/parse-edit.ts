@@ -1,3 +1,4 @@
+import { describeIssue } from '@signboard/contract/texts/describe-issue.ts';
 import { sortedJson } from '@signboard/domain/eligibility/write-rule.ts';
 import type { z } from 'zod';
 import { AppError, type EditConflict } from '#server/platform/lib/app-error.ts';
@@ -23,7 +24,7 @@ export function parseEdit<S extends z.ZodType<Settings>>(
   list: ListRow,
   { baseVersion, stored, change, isWhole = false, faults }: Edit,
 ): z.output<S> {
-  const parsed = form.safeParse(isWhole ? change : { ...stored, ...change });
+  const parsed = form.safeParse(isWhole ? change : { ...stored, ...change }, { error: describeIssue });
   const wanted: Settings = parsed.success ? parsed.data : change;
   if (baseVersion !== undefined) requireNoConflict(list, baseVersion, stored, pick(wanted, change));
   if (parsed.success && !faults) return parsed.data;

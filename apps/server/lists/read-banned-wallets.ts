@@ -1,6 +1,11 @@
 import { MAX_BANNED_WALLETS } from '@signboard/contract/lists/access-form.ts';
 import { withValues } from '@signboard/contract/texts/message.ts';
-import { type Chain, hasAddressForm, normaliseAddress } from '@signboard/domain/accounts/wallet-address.ts';
+import {
+  type Chain,
+  hasAddressForm,
+  normaliseAddress,
+  splitAddresses,
+} from '@signboard/domain/accounts/wallet-address.ts';
 import { AppError } from '#server/platform/lib/app-error.ts';
 import { yieldToEventLoop } from '#server/platform/lib/concurrency.ts';
 
@@ -28,7 +33,7 @@ async function collectWords(given: string | readonly string[], chain: Chain): Pr
   const distinct = new Set<string>();
   let count = 0;
   for (const text of texts) {
-    for (const [word] of text.matchAll(/[^\s,;]+/g)) {
+    for (const word of splitAddresses(text)) {
       if (!hasAddressForm(word, chain)) throw invalidAddress(word);
       distinct.add(chain === 'ethereum' ? word.toLowerCase() : word);
       if (distinct.size > MAX_BANNED_WALLETS) throw tooMany();

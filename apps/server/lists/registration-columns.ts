@@ -1,8 +1,8 @@
 import type { RegistrationAnswer } from '@signboard/contract/lists/list.ts';
-import type { RegistrationSettings } from '@signboard/contract/lists/registration-form.ts';
-import { settingsOf } from '@signboard/domain/lists/list-settings.ts';
+import { type RegistrationSettings, registrationForm } from '@signboard/contract/lists/registration-form.ts';
+import { hiddenSettings, settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import type { ListRow } from './lists-store.ts';
-import type { Settings } from './parse-edit.ts';
+import { parseEdit, type Settings } from './parse-edit.ts';
 import { presentSettings, settingColumns, storedSettings } from './setting-columns.ts';
 
 const NAMES = settingsOf('apply');
@@ -18,6 +18,20 @@ export function presentRegistration(row: ListRow): RegistrationAnswer {
 }
 
 export const storedRegistration = (row: ListRow): Settings => storedSettings(row, NAMES);
+
+/** An edit of the requirements. Invalid details of one that is switched off are left as they are stored. */
+export function parseRegistration(
+  list: ListRow,
+  { baseVersion, change }: { baseVersion: number | undefined; change: Settings },
+): RegistrationSettings {
+  const stored = storedRegistration(list);
+  const wanted = { ...stored, ...change };
+  const hidden = new Set<string>(hiddenSettings(NAMES, wanted));
+  const faults = registrationForm.safeParse(wanted).error?.issues ?? [];
+  const left = new Set(faults.map(({ path }) => String(path[0])).filter((name) => hidden.has(name)));
+  const kept = Object.fromEntries(Object.entries(change).filter(([name]) => !left.has(name)));
+  return parseEdit(registrationForm, list, { baseVersion, stored, change: kept });
+}
 
 /** NFT contracts exist on Ethereum only. */
 export function registrationColumns(

@@ -93,7 +93,7 @@ export type ClusterRow = {
   found: number;
 };
 
-/** The largest runs of minutes with at least so many entries each; `found` is how many runs there are. */
+/** The largest runs of minutes with at least this number of entries each; `found` is how many runs there are. */
 export async function findBursts(db: Db, list: OfList, threshold: number): Promise<ClusterRow[]> {
   const { rows } = await sql<ClusterRow>`
     with bursts as (
@@ -112,7 +112,7 @@ export async function findBursts(db: Db, list: OfList, threshold: number): Promi
   return rows;
 }
 
-/** The largest runs of at least so many accounts of which each was created shortly after the one before. */
+/** The largest runs of at least this number of accounts of which each was created shortly after the one before. */
 export async function findSequentialAccounts(
   db: Db,
   list: OfList,

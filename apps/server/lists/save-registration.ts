@@ -1,4 +1,3 @@
-import { registrationForm } from '@signboard/contract/lists/registration-form.ts';
 import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import type { z } from 'zod';
 import { AppError } from '#server/platform/lib/app-error.ts';
@@ -10,8 +9,8 @@ import { findContractNames } from './contract-names.ts';
 import type { ListsDeps } from './deps.ts';
 import type { ListRow } from './lists-store.ts';
 import { lookUpRules } from './look-up-rules.ts';
-import { parseEdit, versionColumns } from './parse-edit.ts';
-import { registrationColumns, storedRegistration } from './registration-columns.ts';
+import { versionColumns } from './parse-edit.ts';
+import { parseRegistration, registrationColumns, storedRegistration } from './registration-columns.ts';
 import { lockForSave, requireOwnList } from './require-own-list.ts';
 import { saveWithTerms } from './save-terms.ts';
 import { membersOf } from './setting-columns.ts';
@@ -67,7 +66,7 @@ export async function lookUpRequirements(
 
 function columnsOf(list: ListRow, { id: _id, baseVersion, ...change }: Body) {
   const stored = storedRegistration(list);
-  const settings = parseEdit(registrationForm, list, { baseVersion, stored, change });
+  const settings = parseRegistration(list, { baseVersion, change });
   return { ...registrationColumns(settings, list), ...versionColumns(list, stored, settings) };
 }
 

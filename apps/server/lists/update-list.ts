@@ -3,6 +3,7 @@ import { type ListUpdate, listFormFor } from '@signboard/contract/lists/update-f
 import { settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import type { z } from 'zod';
 import { consumeCaptchaPass } from '#server/people/accounts/captcha.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
 import type { UserSession } from '#server/platform/lib/route.ts';
 import { replaceBannedWallets } from './banned-store.ts';
 import { requireUsable, toListError } from './check-save.ts';
@@ -37,6 +38,7 @@ export async function saveList(
       const change = { confirmHours: stored.confirmHours, ...sent };
       const form = listFormFor(stored, isWhole ? change : { ...stored, ...change });
       const update = parseEdit(form, list, { baseVersion, stored, change, isWhole });
+      requireEndAhead(update, list, now);
       await consumeCaptchaPass(db, session.id, 'list_general_info', now);
       await requireUsable(db, { ownerId: session.userId, exceptId: id, now }, referencesOf(update));
       await saveWithTerms(db, list, columnsOf(list, stored, update), now);
@@ -49,6 +51,17 @@ export async function saveList(
   } catch (error) {
     throw toListError(error);
   }
+}
+
+/** An end that has passed stays as it is, so that the rest can be saved. */
+export function requireEndAhead(
+  { endDate }: Pick<ListUpdate, 'endDate'>,
+  before: Pick<ListRow, 'endDate'> | null,
+  now: Date,
+): void {
+  const isNew = endDate !== null && endDate.getTime() !== before?.endDate?.getTime();
+  if (isNew && endDate <= now)
+    throw new AppError('invalid-input', { fields: { endDate: 'field.end-passed' } });
 }
 
 const NAMES = settingsOf('general', 'basics', 'analytics');

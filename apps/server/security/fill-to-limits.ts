@@ -170,7 +170,7 @@ export const FILLERS: Record<string, Filler> = {
   deliveries: {
     amount: 'posts',
     given: ({ bots }) => [bots.own.id, JSON.stringify([SALE])],
-    sql: `insert into deliveries (bot_id, target, kind, chain, transaction, collection, block_number, happened_at, facts, state, text,
+    sql: `insert into deliveries (bot_id, channel, kind, chain, transaction, collection, block_number, happened_at, facts, state, text,
         reason, cost_mills, charged_at, finished_at)
       select $2, 'x', 'sale', 'ethereum', '0x5' || lpad(to_hex(n), 63, '0'), '0xc' || lpad(to_hex(1 + n % 24), 39, '0'), n, now(), $3::jsonb,
         'failed', ${LONG}, 'rejected', 15, now(), now() from generate_series(1, $1::int) n`,

@@ -47,7 +47,7 @@ export async function makeFixtureBot({ deps }: TestApp, name: string, mark: stri
     .insertInto('deliveries')
     .values({
       botId: id,
-      target: 'x',
+      channel: 'x',
       kind: 'sale',
       chain: 'ethereum',
       transaction: '0x1',

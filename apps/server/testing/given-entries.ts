@@ -16,7 +16,7 @@ export type GivenEntrant = { userId: string; address: string; email?: string };
 
 type EntryFields = { userId?: string; email?: string; checks?: object[] };
 
-/** Entries of accounts, or so many of nobody. */
+/** Entries of accounts, or this number without accounts. */
 export async function givenEntries(
   test: TestApp,
   list: { id: string },

@@ -22,7 +22,7 @@ type Outcome = {
   joined: number;
 };
 
-/** Lets people join over HTTP, and kills a process of the embedded database each time that so many of them have. */
+/** Lets people join over HTTP, and kills a process of the embedded database each time that this number of them has. */
 export async function joinDuringCrashes(
   { url, dataDir }: { url: string; dataDir: string },
   { people, atOnce, crashAt }: { people: number; atOnce: number; crashAt: readonly number[] },

@@ -8,7 +8,7 @@ import { EVENT_ABI, TOKEN_ABI } from '@signboard/sales/testing/event-abi.ts';
 import { createSampleBlock } from '@signboard/sales/testing/sample-block.ts';
 import { type Abi, parseAbiItem, parseEventLogs } from 'viem';
 
-const BLOCKS = fileURLToPath(new URL('../../../shared/cases/ethereum/blocks/', import.meta.url));
+const BLOCKS = fileURLToPath(new URL('../../../../shared/cases/ethereum/blocks/', import.meta.url));
 const SYNTHETIC_BLOCKS = 60;
 /** Coprime to typical transaction counts, so that the sample covers all blocks. */
 const STRIDE = 97;

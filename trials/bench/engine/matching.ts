@@ -25,9 +25,9 @@ export async function timeMatching(db: Db, database: pg.Client, bots: number): P
   await database.query('analyze bots, bot_collections, bot_channels');
   const times: number[] = [];
   for (let block = 0; block < BLOCKS; block += 1) {
-    const news = Array.from({ length: SALES }, (_, at) => decodedBlock(block, at, bots));
+    const decoded = Array.from({ length: SALES }, (_, at) => decodedBlock(block, at, bots));
     const started = performance.now();
-    await commitDecoded(db, { news, prices: new Map(), moveCursor: async () => true });
+    await commitDecoded(db, { decoded, prices: new Map(), moveCursor: async () => true });
     times.push(performance.now() - started);
   }
   times.sort((one, other) => one - other);

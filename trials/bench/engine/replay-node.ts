@@ -8,7 +8,7 @@ import { createSale } from '../../../apps/server/bots/sales-feed/testing/create-
 import { bloomOf } from '../../../apps/server/platform/providers/ethereum/reader/bloom.ts';
 
 /** A node in its own process that responds from memory: real blocks, repeated. */
-const CORPUS = new URL('../../../shared/cases/ethereum/blocks/', import.meta.url);
+const CORPUS = new URL('../../../../shared/cases/ethereum/blocks/', import.meta.url);
 const blocks = Number(process.argv[2]);
 
 type SourceLog = {

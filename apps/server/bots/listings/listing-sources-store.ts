@@ -41,7 +41,7 @@ export async function findSources(db: Db, keys: readonly ListingKey[]): Promise<
 }
 
 export type SourceChange = Partial<
-  Pick<ListingSource, 'slug' | 'cursorAt' | 'nextAt' | 'failures' | 'trouble' | 'floorAt'>
+  Pick<ListingSource, 'slug' | 'cursorAt' | 'nextAt' | 'failures' | 'fault' | 'floorAt'>
 > & {
   /** As JSON. */
   floor?: string | null;

@@ -44,7 +44,7 @@ describe('settings', () => {
       isOn: false,
       percentBelow: null,
       maxPrice: null,
-      trouble: null,
+      fault: null,
       hasChannel: false,
       collections: [{ name: 'Tidepool', chain: 'ethereum', state: 'waiting' }],
     });
@@ -96,16 +96,16 @@ it('says that a chain has no listings, and what keeps others from being read', a
   await addCollection(db, botId, { chain: 'base', contract: CONTRACT, position: 2, name: 'Driftwood' });
   await connectBotChannel(db, { botId, channel: 'telegram', secret: 'sealed' });
   await pool.query(
-    `insert into listing_sources (chain, contract, slug, cursor_at, next_at, trouble) values
+    `insert into listing_sources (chain, contract, slug, cursor_at, next_at, fault) values
       ('ethereum', $1, 'tidepool', now(), now(), null), ('base', $1, null, now(), now(), 'unknown')`,
     [CONTRACT],
   );
   await pool.query(
-    `insert into opensea_watch (watcher, leased_until, key_mark, trouble) values ('one', now(), $1, 'key-refused')`,
+    `insert into opensea_watch (watcher, leased_until, key_mark, fault) values ('one', now(), $1, 'key-refused')`,
     [openSea?.keyMark],
   );
-  const { trouble, hasChannel, collections } = await show();
-  expect([trouble, hasChannel]).toEqual(['key-refused', true]);
+  const { fault, hasChannel, collections } = await show();
+  expect([fault, hasChannel]).toEqual(['key-refused', true]);
   expect(collections.map(({ state }: { state: string }) => state)).toEqual([
     'read',
     'unavailable',
@@ -113,7 +113,7 @@ it('says that a chain has no listings, and what keeps others from being read', a
   ]);
   // What was said about an old key says nothing about this one.
   await pool.query(`update opensea_watch set key_mark = 'old'`);
-  expect((await show()).trouble).toBeNull();
+  expect((await show()).fault).toBeNull();
 });
 
 it('is unavailable without a key', async () => {

@@ -8,7 +8,7 @@ import type { OpenSea } from '#server/platform/providers/opensea/opensea-port.ts
 import type { Deps } from '#server/wiring/deps.ts';
 import { findListingSettings } from './listing-settings-store.ts';
 import { findSources, type ListingSource } from './listing-sources-store.ts';
-import { findTrouble } from './opensea-watch-store.ts';
+import { findFault } from './opensea-watch-store.ts';
 
 type CollectionState = ListingsAnswer['collections'][number]['state'];
 
@@ -18,18 +18,18 @@ export async function showListings(
   openSea: OpenSea,
   botId: string,
 ): Promise<ListingsAnswer> {
-  const [settings, collections, channels, trouble] = await Promise.all([
+  const [settings, collections, channels, fault] = await Promise.all([
     findListingSettings(db, botId),
     findCollections(db, botId),
     findBotChannels(db, botId),
-    findTrouble(db, openSea.keyMark),
+    findFault(db, openSea.keyMark),
   ]);
   const sources = await findSources(db, collections);
   return {
     isOn: settings?.isOn ?? false,
     percentBelow: toNumber(settings?.percentBelow),
     maxPrice: toNumber(settings?.maxPrice),
-    trouble,
+    fault,
     hasChannel: channels.some(
       ({ channel, offReason }) => offReason === null && LISTING_CHANNELS.includes(channel),
     ),
@@ -47,6 +47,6 @@ function stateOf({ chain, contract }: BotCollection, sources: readonly ListingSo
   if (!findSaleChain(chain)) return 'unavailable';
   const source = sources.find((one) => one.chain === chain && one.contract === contract);
   if (!source) return 'waiting';
-  if (source.trouble === 'unknown' || source.trouble === 'unreachable') return source.trouble;
+  if (source.fault === 'unknown' || source.fault === 'unreachable') return source.fault;
   return source.slug === null ? 'waiting' : 'read';
 }

@@ -109,7 +109,7 @@ const makeBot = async (wish: Wish = {}, fields: Parameters<PostingFixture['makeB
 };
 /** What is queued for a bot: channel and token. */
 const queued = async (botId: string) =>
-  (await world.deliveries(botId)).map(({ target, facts }) => `${target} ${facts[0]?.tokenId}`);
+  (await world.deliveries(botId)).map(({ channel, facts }) => `${channel} ${facts[0]?.tokenId}`);
 
 describe('posts', () => {
   it('queues a listing that is far enough below the floor, for Discord and Telegram only', async () => {
@@ -352,11 +352,11 @@ describe('one process', () => {
 
 describe('faults', () => {
   const state = async () =>
-    await world.db.selectFrom('openseaWatch').select(['trouble', 'resumesAt']).executeTakeFirst();
+    await world.db.selectFrom('openseaWatch').select(['fault', 'resumesAt']).executeTakeFirst();
   const sourceState = async () =>
     await world.db
       .selectFrom('listingSources')
-      .select(['trouble', 'failures'])
+      .select(['fault', 'failures'])
       .where('chain', '=', 'ethereum')
       .executeTakeFirst();
 
@@ -364,14 +364,14 @@ describe('faults', () => {
     await makeBot();
     fault = new ProviderError('reconnect', 'OpenSea answered 401', { scope: 'app' });
     await round();
-    expect(await state()).toMatchObject({ trouble: 'key-refused' });
+    expect(await state()).toMatchObject({ fault: 'key-refused' });
     expect(calls).toHaveLength(1);
     for (let minute = 0; minute < 20; minute += 1) await round();
     expect(calls).toHaveLength(1);
     fault = null;
     await watcherOf('one', { openSea: { ...openSea, keyMark: 'another-key' } }).run();
     expect(calls).toContain('events');
-    expect((await state())?.trouble).toBeNull();
+    expect((await state())?.fault).toBeNull();
   });
 
   it('waits as long as OpenSea asks, then goes on', async () => {
@@ -379,14 +379,14 @@ describe('faults', () => {
     const retryAt = new Date(world.clock.now().getTime() + 300_000);
     fault = new ProviderError('retry-later', 'OpenSea answered 429', { scope: 'app', retryAt });
     await round();
-    expect(await state()).toEqual({ trouble: 'rate-limited', resumesAt: retryAt });
+    expect(await state()).toEqual({ fault: 'rate-limited', resumesAt: retryAt });
     fault = null;
     await round();
     expect(calls).toHaveLength(1);
     world.clock.set(retryAt);
     await round();
     expect(calls).toContain('events');
-    expect((await state())?.trouble).toBeNull();
+    expect((await state())?.fault).toBeNull();
   });
 
   it('spreads the calls that are left until the limit is renewed', async () => {
@@ -405,7 +405,7 @@ describe('faults', () => {
     const bot = await makeBot();
     fault = new ProviderError('retry-later', 'OpenSea did not answer');
     await round();
-    expect(await sourceState()).toEqual({ trouble: 'unreachable', failures: 1 });
+    expect(await sourceState()).toEqual({ fault: 'unreachable', failures: 1 });
     for (let minute = 0; minute < 30; minute += 1) await round();
     expect(calls.length).toBeLessThan(7);
     fault = null;
@@ -421,7 +421,7 @@ describe('faults', () => {
     await makeBot();
     slug = null;
     await round();
-    expect(await sourceState()).toMatchObject({ trouble: 'unknown' });
+    expect(await sourceState()).toMatchObject({ fault: 'unknown' });
     for (let minute = 0; minute < 10; minute += 1) await round();
     expect(calls).toHaveLength(1);
   });

@@ -16,7 +16,7 @@ import { findWantedSources } from './listing-settings-store.ts';
 import { findDueSource, type ListingSource, recordRound, replaceSources } from './listing-sources-store.ts';
 import { acquireWatch, type OpenSeaWatch, recordWatch, releaseWatch } from './opensea-watch-store.ts';
 
-export type ListingTimes = { pollSeconds: number; floorSeconds: number };
+type ListingTimes = { pollSeconds: number; floorSeconds: number };
 
 export type WatchListingsDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'prices'> & {
   openSea: OpenSea;
@@ -63,7 +63,7 @@ export function createListingWatcher(deps: WatchListingsDeps, watcher: string): 
     const source = await findDueSource(deps.db, deps.clock.now());
     if (!source) return false;
     const next = await readSource(deps, source, keepOn);
-    if (next.trouble !== watch.trouble || next.resumesAt) await recordWatch(deps.db, next);
+    if (next.fault !== watch.fault || next.resumesAt) await recordWatch(deps.db, next);
     return next.resumesAt === null;
   };
   return {
@@ -91,22 +91,22 @@ async function readSource(
 ): Promise<OpenSeaWatch> {
   try {
     await readRound(deps, source, keepOn);
-    return { trouble: null, resumesAt: paceOf(deps) };
+    return { fault: null, resumesAt: paceOf(deps) };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const now = deps.clock.now();
     if (error.fault === 'reconnect') {
       deps.log.error({ err: error }, 'OpenSea refuses OPENSEA_API_KEY: listings are not read');
-      return { trouble: 'key-refused', resumesAt: secondsAfter(now, REFUSED_SECONDS) };
+      return { fault: 'key-refused', resumesAt: secondsAfter(now, REFUSED_SECONDS) };
     }
     deps.log.warn({ err: error, chain: source.chain, contract: source.contract }, 'listings were not read');
-    if (error.scope === 'app') return { trouble: 'rate-limited', resumesAt: error.retryAt };
+    if (error.scope === 'app') return { fault: 'rate-limited', resumesAt: error.retryAt };
     const failures = source.failures + 1;
     const { pollSeconds } = deps.times ?? TIMES;
     const wait = Math.min(pollSeconds * 2 ** Math.min(failures, 10), LONGEST_RETRY_SECONDS);
     const nextAt = secondsAfter(now, wait);
-    await recordRound(deps.db, source, { failures, trouble: 'unreachable', nextAt });
-    return { trouble: null, resumesAt: null };
+    await recordRound(deps.db, source, { failures, fault: 'unreachable', nextAt });
+    return { fault: null, resumesAt: null };
   }
 }
 
@@ -147,7 +147,7 @@ async function readRound(deps: WatchListingsDeps, source: ListingSource, keepOn:
       nextAt,
       cursorAt: now,
       failures: 0,
-      trouble: null,
+      fault: null,
       ...(nextFloor !== undefined && {
         floor: nextFloor && JSON.stringify(writeTotal(totalOf(source, nextFloor))),
         floorAt: now,
@@ -158,7 +158,7 @@ async function readRound(deps: WatchListingsDeps, source: ListingSource, keepOn:
 
 async function recordUnknown({ db, clock }: WatchListingsDeps, source: ListingSource): Promise<void> {
   const nextAt = secondsAfter(clock.now(), UNKNOWN_SECONDS);
-  await recordRound(db, source, { slug: null, trouble: 'unknown', nextAt, cursorAt: clock.now() });
+  await recordRound(db, source, { slug: null, fault: 'unknown', nextAt, cursorAt: clock.now() });
 }
 
 const openSeaChain = ({ chain }: ListingSource) => findSaleChain(chain)?.openSea ?? chain;

@@ -2,13 +2,13 @@ import { CHANNELS, type ChannelName } from '@signboard/domain/channels/channels.
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 
-export type ChainFigures = {
+type ChainFigures = {
   chain: string;
   /** Blocks (slots on Solana) between the head and the cursor. */
   lagBlocks: number | null;
   /** Seconds since the watcher's last heartbeat. */
   silentSeconds: number;
-  hasTrouble: boolean;
+  hasFault: boolean;
   /** Nodes in cooldown while others are used. */
   unavailableNodes: number;
   /** Readings of final blocks, and transactions that were different then; of chains that are read by ranges. */
@@ -18,7 +18,7 @@ export type ChainFigures = {
   disputed: number;
 };
 
-export type PostFigures = {
+type PostFigures = {
   channel: ChannelName;
   waiting: number;
   /** Age of the oldest due post in seconds. */
@@ -48,7 +48,7 @@ async function chainFigures(db: Db): Promise<ChainFigures[]> {
         from chain_cursors where chain_cursors.chain = chain_watchers.chain
       ))::integer as lag_blocks,
       greatest(0, extract(epoch from now() - leased_until) + 10)::float8 as silent_seconds,
-      trouble is not null as has_trouble,
+      fault is not null as has_fault,
       cardinality(unavailable_nodes) as unavailable_nodes,
       second_readings::float8 as second_readings, late_transactions::float8 as late,
       dropped_transactions::float8 as dropped, disputed_transactions::float8 as disputed
@@ -63,14 +63,14 @@ async function postFigures(db: Db): Promise<PostFigures[]> {
       lately.sent::integer as sent_lately, lately.failed::integer as failed_lately,
       lately.p50 as latency_p50, lately.p99 as latency_p99,
       exists (select from publishing_pauses
-        where publishing_pauses.target = place.channel and resumes_at > now()) as is_paused
+        where publishing_pauses.channel = place.channel and resumes_at > now()) as is_paused
     from unnest(${[...CHANNELS]}::text[]) as place (channel),
       -- What waits for its owner (paused, stopped) is no backlog.
       lateral (select count(*) as waiting,
           extract(epoch from now() - min(next_attempt_at) filter (where next_attempt_at <= now())) as oldest
         from deliveries join bots on bots.id = bot_id
         where state in ('queued', 'sending', 'unknown') and finished_at is null
-          and deliveries.target = place.channel and not is_paused and stopped is null) as open,
+          and deliveries.channel = place.channel and not is_paused and stopped is null) as open,
       lateral (select
         count(*) filter (where state = 'sent') as sent,
         count(*) filter (where state = 'failed') as failed,
@@ -79,7 +79,7 @@ async function postFigures(db: Db): Promise<PostFigures[]> {
         percentile_cont(0.99) within group (order by extract(epoch from finished_at - happened_at)::float8)
           filter (where state = 'sent' and kind in ('sale', 'mint')) as p99
         from deliveries
-        where finished_at > now() - interval '5 minutes' and deliveries.target = place.channel) as lately`.execute(
+        where finished_at > now() - interval '5 minutes' and deliveries.channel = place.channel) as lately`.execute(
     db,
   );
   return rows;

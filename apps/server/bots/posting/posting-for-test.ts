@@ -124,7 +124,7 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
       .insertInto('deliveries')
       .values({
         botId,
-        target: 'x',
+        channel: 'x',
         kind: 'sale',
         chain: 'ethereum',
         collection: TIDEPOOL,

@@ -180,15 +180,15 @@ describe('post preview', () => {
 describe('[B3] history', () => {
   beforeEach(() =>
     test.deps.pool.query(
-      `insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, facts, state,
+      `insert into deliveries (bot_id, channel, kind, chain, transaction, block_number, happened_at, facts, state,
          text, reason, remote_id, finished_at, next_attempt_at, collection)
-       select id, target, 'sale', d.chain, transaction, 1, '2026-11-02T10:00:00Z', '[]', state, text, reason, remote_id,
+       select id, channel, 'sale', d.chain, transaction, 1, '2026-11-02T10:00:00Z', '[]', state, text, reason, remote_id,
          finished_at::timestamptz, '2026-11-02T10:05:00Z', collection
        from bots, (values
          ('x', 'ethereum', '0xa', 'sent', 'Sold', null, '123', '2026-11-02T10:00:05Z', $1),
          ('discord', 'ethereum', '0xa', 'failed', null, 'webhook-gone', null, '2026-11-02T10:00:06Z', $1),
          ('x', 'solana', 'sig', 'queued', null, 'rate-limited', null, null, '')
-       ) as d (target, chain, transaction, state, text, reason, remote_id, finished_at, collection)`,
+       ) as d (channel, chain, transaction, state, text, reason, remote_id, finished_at, collection)`,
       [KEY],
     ),
   );
@@ -200,7 +200,7 @@ describe('[B3] history', () => {
       {
         deliveries: [
           {
-            target: 'x',
+            channel: 'x',
             state: 'queued',
             reason: 'rate-limited',
             transactionUrl: 'https://solscan.io/tx/sig',
@@ -213,14 +213,14 @@ describe('[B3] history', () => {
       {
         deliveries: [
           {
-            target: 'x',
+            channel: 'x',
             state: 'sent',
             text: 'Sold',
             transactionUrl: 'https://etherscan.io/tx/0xa',
             postUrl: `${sandbox.env.X_WEB_BASE}/tidepool_sales/status/123`,
             nextAttemptAt: null,
           },
-          { target: 'discord', state: 'failed', reason: 'webhook-gone', postUrl: null, nextAttemptAt: null },
+          { channel: 'discord', state: 'failed', reason: 'webhook-gone', postUrl: null, nextAttemptAt: null },
         ],
       },
     ]);

@@ -58,7 +58,7 @@ function presentDelivery(row: DeliveryRow, username: string, channels: Channels)
   const isOut = row.state === 'sent' && row.remoteId !== null;
   return {
     id: row.id,
-    target: row.channel,
+    channel: row.channel,
     kind: row.kind,
     state: row.state,
     text: row.text,

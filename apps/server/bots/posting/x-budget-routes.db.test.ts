@@ -79,7 +79,7 @@ describe('budget of a bot', () => {
 
   it('shows a cap below what is spent as used up', async () => {
     await test.deps.pool.query(
-      `insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, facts, state,
+      `insert into deliveries (bot_id, channel, kind, chain, transaction, block_number, happened_at, facts, state,
          remote_id, cost_mills, charged_at)
        values ($1, 'x', 'sale', 'ethereum', '0x1', 1, now(), '[]', 'sent', '9', 200, $2)`,
       [owner.botId, test.deps.clock.now()],

@@ -131,8 +131,8 @@ export async function findPostsAbout(
 ): Promise<PublicDelivery[]> {
   if (transactions.length === 0) return [];
   const { rows } = await sql<PublicDelivery>`
-    select chain, transaction, target as channel, remote_id from deliveries
-    where bot_id = ${botId} and target = any(${LINKED_CHANNELS}) and transaction = any(${transactions})
+    select chain, transaction, channel, remote_id from deliveries
+    where bot_id = ${botId} and channel = any(${LINKED_CHANNELS}) and transaction = any(${transactions})
       and kind = 'sale' and state = 'sent'
     order by number`.execute(db);
   return rows;

@@ -74,12 +74,12 @@ async function addFullBot(): Promise<string> {
   return id;
 }
 
-async function addDelivery(id: string, target: 'x' | 'discord' | 'telegram' | 'bluesky', remoteId: string) {
+async function addDelivery(id: string, channel: 'x' | 'discord' | 'telegram' | 'bluesky', remoteId: string) {
   await test.deps.db
     .insertInto('deliveries')
     .values({
       botId: id,
-      target,
+      channel,
       kind: 'sale',
       chain: 'ethereum',
       collection: CONTRACT,

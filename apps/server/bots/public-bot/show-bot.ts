@@ -25,7 +25,7 @@ export type ShowBotDeps = {
 export type ShowBot = (id: string) => Promise<PublicBot | null>;
 
 /** Rows of 3 and 4 look whole. */
-export const SALES_SHOWN = 12;
+const SALES_SHOWN = 12;
 const DAYS_SHOWN = 30;
 const MAX_CACHED = 500;
 

@@ -50,7 +50,7 @@ afterAll(() => world.close());
 const run = () => queueDueRecaps(world.recaps);
 const kinds = async (bot: string) =>
   (await world.deliveries(bot))
-    .map(({ target, kind, transaction }) => `${kind} ${target} ${transaction}`)
+    .map(({ channel, kind, transaction }) => `${kind} ${channel} ${transaction}`)
     .sort();
 const dueAt = async (bot: string) => (await world.bot(bot)).recapDueAt;
 const TOMORROW = hoursAfter(24);
@@ -165,8 +165,8 @@ describe('a recap', () => {
     await run();
     expect(await kinds(bot)).toHaveLength(2);
     await expect(
-      sql`insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, facts)
-        select bot_id, target, kind, 'base', transaction, 0, now(), '[]' from deliveries limit 1`.execute(
+      sql`insert into deliveries (bot_id, channel, kind, chain, transaction, block_number, happened_at, facts)
+        select bot_id, channel, kind, 'base', transaction, 0, now(), '[]' from deliveries limit 1`.execute(
         world.db,
       ),
     ).rejects.toThrow(/deliveries_recap_once/);

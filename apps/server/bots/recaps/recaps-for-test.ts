@@ -5,7 +5,7 @@ import { type PostingDeps, startPostingFixture } from '#server/bots/posting/post
 import { writeSale } from '#server/bots/sales-feed/fact-json.ts';
 import type { RecapsDeps } from './deps.ts';
 
-export const WEBHOOK = { id: '1', token: 'token' };
+const WEBHOOK = { id: '1', token: 'token' };
 export const DAILY: RecapSchedule = { every: 'daily', hour: 9, weekday: 1, timeZone: 'Europe/Madrid' };
 /** 09:00 in Madrid. */
 export const DUE = new Date('2026-11-17T08:00:00Z');

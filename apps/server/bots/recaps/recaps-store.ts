@@ -58,9 +58,9 @@ export async function addRecap(
 ): Promise<number> {
   const [first] = highest;
   if (channels.length === 0 || !first) return 0;
-  const rows = channels.map((target) => ({
+  const rows = channels.map((channel) => ({
     botId,
-    target,
+    channel,
     kind: 'recap' as const,
     chain: first.chain,
     transaction: recap.period.from.toISOString(),

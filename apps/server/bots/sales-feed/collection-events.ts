@@ -8,13 +8,13 @@ import type { WatchingBot } from './watching-bots-store.ts';
 
 /** The new sales, and the mints, of collections that bots watch. */
 export function collectionEvents(
-  news: readonly DecodedTransaction[],
+  decoded: readonly DecodedTransaction[],
   newSales: ReadonlySet<string>,
   bots: readonly WatchingBot[],
 ): NewCollectionEvent[] {
   const watched = new Set(bots.map(({ chain, contract }) => `${chain} ${contract}`));
   const isWatched = (one: DecodedTransaction, key: string) => watched.has(`${one.chain} ${key}`);
-  return news.flatMap((one): NewCollectionEvent[] => [
+  return decoded.flatMap((one): NewCollectionEvent[] => [
     ...one.sales
       .filter(({ sale, keys }) => newSales.has(sale.key) && keys.some((key) => isWatched(one, key)))
       .map(({ sale, keys }) => ({ type: 'sale.created' as const, keys, data: saleEvent(sale, one) })),

@@ -78,7 +78,7 @@ const mint = (change: Partial<Mint> = {}): Mint => ({
   ...change,
 });
 
-const news = (change: Partial<DecodedTransaction> = {}): DecodedTransaction => ({
+const decoded = (change: Partial<DecodedTransaction> = {}): DecodedTransaction => ({
   chain: 'ethereum',
   transaction: '0x1',
   blockNumber: 100,
@@ -90,7 +90,7 @@ const news = (change: Partial<DecodedTransaction> = {}): DecodedTransaction => (
 });
 
 const commit = (all: DecodedTransaction[], moveCursor = async () => true) =>
-  commitDecoded(test.deps.db, { news: all, prices: new Map(), moveCursor });
+  commitDecoded(test.deps.db, { decoded: all, prices: new Map(), moveCursor });
 const deliveries = () => test.deps.db.selectFrom('deliveries').selectAll().orderBy('number').execute();
 const storedSales = () => test.deps.db.selectFrom('sales').selectAll().execute();
 
@@ -99,9 +99,9 @@ describe('decoded transaction', () => {
     const plain = await givenBot();
     const both = await givenBot({ hasWebhook: true });
     await givenBot({}, { contract: OTHER });
-    expect(await commit([news()])).toEqual({ sales: 1, posts: 3 });
+    expect(await commit([decoded()])).toEqual({ sales: 1, posts: 3 });
     const rows = await deliveries();
-    expect(rows.map(({ botId, target }) => [botId, target]).sort()).toEqual(
+    expect(rows.map(({ botId, channel }) => [botId, channel]).sort()).toEqual(
       [
         [plain, 'x'],
         [both, 'x'],
@@ -118,14 +118,14 @@ describe('decoded transaction', () => {
   it('[B7] is posted if it reaches the threshold', async () => {
     const at = await givenBot({}, { threshold: '2' });
     await givenBot({}, { threshold: '2.000000000000000001' });
-    await commit([news()]);
+    await commit([decoded()]);
     expect((await deliveries()).map(({ botId }) => botId)).toEqual([at]);
   });
 
   it('[B7] posts mints only if the owner enabled them', async () => {
     const wants = await givenBot({}, { postMints: true });
     await givenBot();
-    await commit([news({ sales: [], mints: [mint(), mint({ key: 'other', tokenId: '8' })] })]);
+    await commit([decoded({ sales: [], mints: [mint(), mint({ key: 'other', tokenId: '8' })] })]);
     const rows = await deliveries();
     expect(rows.map(({ botId, kind }) => [botId, kind])).toEqual([[wants, 'mint']]);
     expect(rows[0]?.facts.map((facts) => readMint(facts).tokenId)).toEqual(['7', '8']);
@@ -136,8 +136,8 @@ describe('decoded transaction', () => {
     await givenBot({ stopped: 'limit-reached' });
     const half = await givenBot({ hasWebhook: true });
     await test.deps.pool.query(`update bot_channels set off_reason = 'gone' where channel = 'discord'`);
-    await commit([news()]);
-    expect((await deliveries()).map(({ botId, target }) => [botId, target])).toEqual([[half, 'x']]);
+    await commit([decoded()]);
+    expect((await deliveries()).map(({ botId, channel }) => [botId, channel])).toEqual([[half, 'x']]);
   });
 
   it('becomes one post for all its sales', async () => {
@@ -146,7 +146,7 @@ describe('decoded transaction', () => {
       sale: sale({ key: tokenId, tokenId }),
       keys: [CONTRACT],
     }));
-    await commit([news({ sales })]);
+    await commit([decoded({ sales })]);
     const rows = await deliveries();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.facts.map((facts) => facts.tokenId)).toEqual(['1', '2', '3']);
@@ -155,7 +155,7 @@ describe('decoded transaction', () => {
   it('counts once for a bot that matches two keys of a token', async () => {
     await givenBot({}, { chain: 'solana', contract: 'creator' });
     const found = { sale: sale({ chain: 'solana' }), keys: ['collection', 'creator', 'creator'] };
-    await commit([news({ chain: 'solana', sales: [found] })]);
+    await commit([decoded({ chain: 'solana', sales: [found] })]);
     expect((await deliveries())[0]?.facts).toHaveLength(1);
   });
 
@@ -163,7 +163,7 @@ describe('decoded transaction', () => {
     const id = await givenBot({}, { chain: 'solana', contract: 'collection' });
     await addCollection(test.deps.db, id, { chain: 'solana', contract: 'creator', position: 1 });
     const found = { sale: sale({ chain: 'solana' }), keys: ['creator', 'collection'] };
-    await commit([news({ chain: 'solana', sales: [found] })]);
+    await commit([decoded({ chain: 'solana', sales: [found] })]);
     expect(await deliveries()).toHaveLength(1);
   });
 
@@ -176,7 +176,7 @@ describe('decoded transaction', () => {
         keys: [contract],
       })),
     );
-    await Promise.all([commit([news({ sales })]), commit([news({ sales })])]);
+    await Promise.all([commit([decoded({ sales })]), commit([decoded({ sales })])]);
     const rows = await deliveries();
     expect(rows.map(({ collection, facts }) => [collection, facts.map(({ tokenId }) => tokenId)])).toEqual([
       [CONTRACT, ['1', '2']],
@@ -197,13 +197,13 @@ describe('decoded transaction', () => {
       sale: sale({ key: tokenId, tokenId, side: tokenId === '3' ? 'bid' : 'listing' }),
       keys: [CONTRACT],
     }));
-    await commit([news({ sales })]);
+    await commit([decoded({ sales })]);
     expect((await deliveries()).map(({ facts }) => facts.map(({ tokenId }) => tokenId))).toEqual(expected);
   });
 
   it('is neither stored nor posted when the emitter impersonates a marketplace', async () => {
     await givenBot();
-    await commit([news({ sales: [{ sale: sale({ verified: false }), keys: [CONTRACT] }] })]);
+    await commit([decoded({ sales: [{ sale: sale({ verified: false }), keys: [CONTRACT] }] })]);
     expect([await deliveries(), await storedSales()]).toEqual([[], []]);
   });
 });
@@ -211,24 +211,24 @@ describe('decoded transaction', () => {
 describe('reading a block again', () => {
   it('[B7] changes nothing: one post, one sale, however often and in however many processes', async () => {
     await givenBot({ hasWebhook: true });
-    await Promise.all(Array.from({ length: 8 }, () => commit([news()])));
+    await Promise.all(Array.from({ length: 8 }, () => commit([decoded()])));
     expect(await deliveries()).toHaveLength(2);
     expect(await storedSales()).toHaveLength(1);
   });
 
   it('leaves a sent post alone, whichever block contains the transaction now', async () => {
     await givenBot();
-    await commit([news()]);
+    await commit([decoded()]);
     await test.deps.db.updateTable('deliveries').set({ state: 'sent', remoteId: '1' }).execute();
-    expect(await commit([news({ blockNumber: 101, blockHash: '0xc' })])).toMatchObject({ posts: 0 });
+    expect(await commit([decoded({ blockNumber: 101, blockHash: '0xc' })])).toMatchObject({ posts: 0 });
     expect((await deliveries()).map(({ state, blockHash }) => [state, blockHash])).toEqual([['sent', '0xb']]);
   });
 
   it('restores a post that was dropped with its block', async () => {
     await givenBot();
-    await commit([news()]);
+    await commit([decoded()]);
     await test.deps.db.updateTable('deliveries').set({ state: 'dropped', reason: 'reorged' }).execute();
-    expect(await commit([news({ blockNumber: 101, blockHash: '0xc' })])).toMatchObject({ posts: 1 });
+    expect(await commit([decoded({ blockNumber: 101, blockHash: '0xc' })])).toMatchObject({ posts: 1 });
     expect((await deliveries()).map(({ state, blockHash, reason }) => [state, blockHash, reason])).toEqual([
       ['queued', '0xc', null],
     ]);
@@ -236,7 +236,7 @@ describe('reading a block again', () => {
 
   it('is rejected entirely when the cursor has moved', async () => {
     await givenBot();
-    await expect(commit([news()], async () => false)).rejects.toThrow(CursorMoved);
+    await expect(commit([decoded()], async () => false)).rejects.toThrow(CursorMoved);
     expect([await deliveries(), await storedSales()]).toEqual([[], []]);
   });
 });

@@ -25,11 +25,11 @@ export type CommitResult = { sales: number; posts: number };
 export async function commitDecoded(
   db: Db,
   {
-    news,
+    decoded,
     prices,
     moveCursor,
   }: {
-    news: readonly DecodedTransaction[];
+    decoded: readonly DecodedTransaction[];
     prices: UsdPrices;
     /** Compare-and-set on the cursor; false when it has moved. */
     moveCursor(db: Db): Promise<boolean>;
@@ -37,7 +37,7 @@ export async function commitDecoded(
 ): Promise<CommitResult> {
   return await db.transaction().execute(async (trx) => {
     if (!(await moveCursor(trx))) throw new CursorMoved();
-    const genuine = news.map((one) => ({ ...one, sales: one.sales.filter(({ sale }) => sale.verified) }));
+    const genuine = decoded.map((one) => ({ ...one, sales: one.sales.filter(({ sale }) => sale.verified) }));
     const sales = await storeSales(trx, genuine, prices);
     const bots = await findWatchingBots(trx, collectMatchKeys(genuine));
     await recordCollectionEvents(trx, collectionEvents(genuine, sales, bots));
@@ -46,8 +46,8 @@ export async function commitDecoded(
   });
 }
 
-function toNewPost({ bot, news, ...post }: PendingPost): NewPost {
-  const { chain, transaction, blockNumber, blockHash, happenedAt } = news;
+function toNewPost({ bot, decoded, ...post }: PendingPost): NewPost {
+  const { chain, transaction, blockNumber, blockHash, happenedAt } = decoded;
   return {
     botId: bot.id,
     channels: bot.channels,
@@ -63,8 +63,8 @@ function toNewPost({ bot, news, ...post }: PendingPost): NewPost {
 }
 
 /** Every key that bots can be matched by. */
-export function collectMatchKeys(news: readonly DecodedTransaction[]): string[] {
-  const keys = news.flatMap(({ sales, mints }) => [
+export function collectMatchKeys(decoded: readonly DecodedTransaction[]): string[] {
+  const keys = decoded.flatMap(({ sales, mints }) => [
     ...sales.flatMap((found) => found.keys),
     ...mints.map(({ contract }) => contract),
   ]);

@@ -19,8 +19,8 @@ export type DecodedTransaction = {
 };
 
 /** The first log line about a sale; posting logs use the same transaction id. */
-export function logDecoded(log: Logger, news: readonly DecodedTransaction[]): void {
-  for (const { chain, transaction, blockNumber, sales, mints } of news) {
+export function logDecoded(log: Logger, decoded: readonly DecodedTransaction[]): void {
+  for (const { chain, transaction, blockNumber, sales, mints } of decoded) {
     const genuine = sales.filter(({ sale }) => sale.verified).length;
     if (genuine + mints.length === 0) continue;
     log.info(

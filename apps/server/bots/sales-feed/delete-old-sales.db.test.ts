@@ -45,7 +45,7 @@ async function givenPost(bot: string, transaction: string, finishedAt: Date | nu
     .insertInto('deliveries')
     .values({
       botId: bot,
-      target: 'x',
+      channel: 'x',
       kind: 'sale',
       chain: 'ethereum',
       transaction,

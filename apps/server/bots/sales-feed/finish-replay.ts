@@ -12,7 +12,7 @@ import { findWatchingBots } from './watching-bots-store.ts';
 export type Replayed = {
   fromBlock: number;
   toBlock: number;
-  news: readonly DecodedTransaction[];
+  decoded: readonly DecodedTransaction[];
   posts: readonly PendingPost[];
   committed: CommitResult | null;
 };
@@ -24,12 +24,12 @@ export class ReplayRefused extends Error {
 /** Determines the posts and, unless it is a dry run, stores and queues what is missing. */
 export async function finishReplay(
   db: Db,
-  news: readonly DecodedTransaction[],
+  decoded: readonly DecodedTransaction[],
   options: { prices: UsdPrices; isDryRun: boolean; moveCursor(db: Db): Promise<boolean> },
-): Promise<Pick<Replayed, 'news' | 'posts' | 'committed'>> {
+): Promise<Pick<Replayed, 'decoded' | 'posts' | 'committed'>> {
   const { prices, isDryRun, moveCursor } = options;
-  const genuine = news.map((one) => ({ ...one, sales: one.sales.filter(({ sale }) => sale.verified) }));
+  const genuine = decoded.map((one) => ({ ...one, sales: one.sales.filter(({ sale }) => sale.verified) }));
   const posts = selectPosts(genuine, await findWatchingBots(db, collectMatchKeys(genuine)), prices);
-  const committed = isDryRun ? null : await commitDecoded(db, { news: genuine, prices, moveCursor });
-  return { news: genuine, posts, committed };
+  const committed = isDryRun ? null : await commitDecoded(db, { decoded: genuine, prices, moveCursor });
+  return { decoded: genuine, posts, committed };
 }

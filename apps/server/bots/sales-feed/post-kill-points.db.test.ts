@@ -80,7 +80,7 @@ const makeBot = (channel: ChannelName) =>
 /** Reads the sale, unless that was done, and posts what is due. */
 async function work(db: Db, sale: number): Promise<void> {
   const read = commitDecoded(db, {
-    news: [
+    decoded: [
       {
         chain: 'ethereum',
         transaction: `0x${sale}`,

@@ -60,8 +60,8 @@ const sold = (number: number, change: Partial<Sale> = {}): DecodedTransaction =>
   mints: [],
 });
 
-const commit = (news: DecodedTransaction[], moveCursor: () => Promise<boolean> = async () => true) =>
-  commitDecoded(test.deps.db, { news, prices: new Map(), moveCursor });
+const commit = (decoded: DecodedTransaction[], moveCursor: () => Promise<boolean> = async () => true) =>
+  commitDecoded(test.deps.db, { decoded, prices: new Map(), moveCursor });
 const ask = (query: Record<string, string>, headers: Record<string, string> = {}) =>
   test.app.inject({ url: `/api/v1/sales?${new URLSearchParams(query)}`, headers });
 const countLocks = async (granted: boolean) => {

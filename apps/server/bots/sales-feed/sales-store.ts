@@ -12,10 +12,10 @@ import { writeSale } from './fact-json.ts';
  */
 export async function storeSales(
   db: Db,
-  news: readonly DecodedTransaction[],
+  decoded: readonly DecodedTransaction[],
   prices: UsdPrices,
 ): Promise<Set<string>> {
-  const rows = news.flatMap(({ chain, transaction, blockNumber, blockHash, happenedAt, sales }) =>
+  const rows = decoded.flatMap(({ chain, transaction, blockNumber, blockHash, happenedAt, sales }) =>
     sales.map(({ sale }) => ({
       key: sale.key,
       chain,

@@ -8,24 +8,24 @@ import type { WatchingBot } from './watching-bots-store.ts';
 /** What one bot posts about one transaction. */
 export type PendingPost = {
   bot: WatchingBot;
-  news: DecodedTransaction;
+  decoded: DecodedTransaction;
 } & ({ kind: 'sale'; sales: readonly SaleFacts[] } | { kind: 'mint'; mints: readonly MintFacts[] });
 
 /** For each bot and collection, the sales and mints that it should post. */
 export function selectPosts(
-  news: readonly DecodedTransaction[],
+  decoded: readonly DecodedTransaction[],
   bots: readonly WatchingBot[],
   prices: UsdPrices,
 ): PendingPost[] {
   const byKey = Map.groupBy(bots, ({ contract }) => contract);
-  return news.flatMap((one) => [...salePosts(one, byKey, prices), ...mintPosts(one, byKey)]);
+  return decoded.flatMap((one) => [...salePosts(one, byKey, prices), ...mintPosts(one, byKey)]);
 }
 
 type BotsByKey = ReadonlyMap<string, readonly WatchingBot[]>;
 
-function salePosts(news: DecodedTransaction, bots: BotsByKey, prices: UsdPrices): PendingPost[] {
+function salePosts(decoded: DecodedTransaction, bots: BotsByKey, prices: UsdPrices): PendingPost[] {
   const wanted = new Map<WatchingBot, SaleFacts[]>();
-  for (const { sale, keys } of news.sales) {
+  for (const { sale, keys } of decoded.sales) {
     const posted = new Set<string>();
     // A token can match a collection by two of its keys, or two collections of a bot: it is posted once.
     for (const bot of new Set(keys.flatMap((key) => bots.get(key) ?? []))) {
@@ -35,17 +35,17 @@ function salePosts(news: DecodedTransaction, bots: BotsByKey, prices: UsdPrices)
     }
   }
   return [...wanted].flatMap(([bot, sales]): PendingPost[] =>
-    areEnough(sales, bot.filters) ? [{ bot, news, kind: 'sale', sales }] : [],
+    areEnough(sales, bot.filters) ? [{ bot, decoded, kind: 'sale', sales }] : [],
   );
 }
 
-function mintPosts(news: DecodedTransaction, bots: BotsByKey): PendingPost[] {
-  const byContract = Map.groupBy(news.mints, ({ contract }) => contract);
+function mintPosts(decoded: DecodedTransaction, bots: BotsByKey): PendingPost[] {
+  const byContract = Map.groupBy(decoded.mints, ({ contract }) => contract);
   return [...byContract].flatMap(([contract, mints]) =>
     (bots.get(contract) ?? []).flatMap((bot): PendingPost[] => {
       const worthy = mints.filter((mint) => decideMintPost(mint, bot).post);
       const isPosted = worthy.length > 0 && areEnough(worthy, bot.filters);
-      return isPosted ? [{ bot, news, kind: 'mint', mints: worthy }] : [];
+      return isPosted ? [{ bot, decoded, kind: 'mint', mints: worthy }] : [];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 
 /** How long a watcher can be silent before another process takes over. */
-export const LEASE_SECONDS = 10;
+const LEASE_SECONDS = 10;
 /** Well below the lease, which must outlast a slow round. */
 export const RENEW_LEASE_MS = 3_000;
 
@@ -12,7 +12,7 @@ export type WatchReport = {
   headAt: Date | null;
   /** Until when everything is read; null when that is not known. */
   reading: Reading | null;
-  trouble: string | null;
+  fault: string | null;
   /** Hosts of nodes in cooldown while others are used. */
   unavailableNodes?: readonly string[];
 };
@@ -34,12 +34,12 @@ export async function acquireLease(
   report: WatchReport,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into chain_watchers (chain, watcher, leased_until, head_number, head_at, read_until, trouble, unavailable_nodes)
+    insert into chain_watchers (chain, watcher, leased_until, head_number, head_at, read_until, fault, unavailable_nodes)
     values (${chain}, ${watcher}, now() + make_interval(secs => ${LEASE_SECONDS}),
-      ${report.headNumber}, ${report.headAt}, ${readUntil(report.reading)}, ${report.trouble},
+      ${report.headNumber}, ${report.headAt}, ${readUntil(report.reading)}, ${report.fault},
       ${report.unavailableNodes ?? []})
     on conflict (chain) do update
-    set watcher = excluded.watcher, leased_until = excluded.leased_until, trouble = excluded.trouble,
+    set watcher = excluded.watcher, leased_until = excluded.leased_until, fault = excluded.fault,
       unavailable_nodes = excluded.unavailable_nodes,
       -- Another watcher may have missed blocks since.
       read_until = case when chain_watchers.watcher = excluded.watcher

@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 
 const makeBot = (bluesky = access) => world.makeBot({ credentials: null, bluesky });
-const queue = (bot: string, sale: number) => world.queue(bot, sale, { target: 'bluesky' });
+const queue = (bot: string, sale: number) => world.queue(bot, sale, { channel: 'bluesky' });
 type Stored = {
   collection: string;
   writes: number;

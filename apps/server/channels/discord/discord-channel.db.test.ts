@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const bot = (fields: Parameters<PostingFixture['makeBot']>[0] = {}) => world.makeBot({ webhook, ...fields });
 const queue = (id: string, sale: number, fields: Parameters<PostingFixture['queue']>[2] = {}) =>
-  world.queue(id, sale, { target: 'discord', ...fields });
+  world.queue(id, sale, { channel: 'discord', ...fields });
 const messages = async () => await (await fetch(`${sandbox.url}/discord/messages.json`)).json();
 const titles = async () =>
   (await messages()).map(({ embeds }: { embeds: { title: string }[] }) => embeds[0]?.title);
@@ -240,7 +240,7 @@ describe('Discord responds', () => {
     await queue(id, 1);
     const resumesAt = new Date(world.clock.now().getTime() + 30_000);
     const pause = {
-      target: 'discord',
+      channel: 'discord',
       reason: 'rate-limited',
       since: world.clock.now(),
       resumesAt,

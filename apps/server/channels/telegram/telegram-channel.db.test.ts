@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const makeBot = (chat: typeof CHANNEL | typeof GROUP = CHANNEL) =>
   world.makeBot({ credentials: null, telegram: chat });
-const queue = (bot: string, sale: number) => world.queue(bot, sale, { target: 'telegram' });
+const queue = (bot: string, sale: number) => world.queue(bot, sale, { channel: 'telegram' });
 type Message = { id: number; chatId: number; text: string; html: string; photos: number };
 const messages = async (): Promise<Message[]> =>
   await (await fetch(`${sandbox.url}/telegram/messages.json`)).json();

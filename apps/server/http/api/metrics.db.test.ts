@@ -47,7 +47,7 @@ async function seedEveryMetric({ deps: { db } }: TestApp): Promise<void> {
   const cursor = { chain, source: 'blocks', position: JSON.stringify({ number: 1 }) };
   await db.insertInto('chainCursors').values(cursor).execute();
   const post = {
-    target: 'x',
+    channel: 'x',
     kind: 'sale',
     chain,
     transaction: '0x1',

@@ -85,7 +85,7 @@ const UNKNOWN_BOT: FoundPage = {
   describe: unknownBotMetadata,
 };
 
-export const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /** About twenty kilobytes each. */
 const MAX_CACHED_PAGES = 500;

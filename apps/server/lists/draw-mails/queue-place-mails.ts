@@ -21,13 +21,13 @@ export async function queueMovedUpMails(
   await wakeJobs(db, 'mails');
 }
 
-/** To confirmed addresses, without the owner's text, where the owner has winners emailed. */
+/** To confirmed addresses, without the owner's text, whether or not the owner emails winners. */
 export async function queuePlaceReminders(
   db: Db,
   { draw, places }: DrawEvent<'deadline-near'>,
 ): Promise<void> {
   const list = await findList(db, draw.listId);
-  if (!list?.emailWinner) return;
+  if (!list) return;
   for (const { confirmBy, entryIds } of places) {
     const details = { ...listLook(list), confirmBy: confirmBy.toISOString() };
     await queueMailToParticipants(db, list.id, { template: 'place-reminder', details }, entryIds);

@@ -35,10 +35,14 @@ export function resultMailsOf(draw: DrawRow, list: ListRow, { result, confirmBy 
   return {
     drawId: draw.id,
     listId: list.id,
-    winnerDetails: { ...mailDetails(list, list.winnerMessage, result), ...deadline },
+    winnerDetails: {
+      ...mailDetails(list, list.emailWinner ? list.winnerMessage : null, result),
+      ...deadline,
+    },
     loserDetails: mailDetails(list, list.nonWinnerMessage, isRepeated ? 'moved-down' : 'lost'),
     noticeDetails: { ...listLook(list), cause: 'drawn' },
-    isForWinners: list.emailWinner,
+    // A deadline is announced even where the owner has no words for winners.
+    isForWinners: list.emailWinner || confirmBy !== null,
     isForLosers: list.emailLoser,
     isForChangedOnly: isRepeated,
     // Whoever wins again has to confirm again.
@@ -48,8 +52,8 @@ export function resultMailsOf(draw: DrawRow, list: ListRow, { result, confirmBy 
 
 function mailDetails(
   list: ListRow,
-  { title, message }: ListRow['winnerMessage'],
+  words: ListRow['winnerMessage'] | null,
   result: DrawResult,
 ): Record<string, string> {
-  return { ...listLook(list), title: title ?? '', message: message ?? '', result };
+  return { ...listLook(list), title: words?.title ?? '', message: words?.message ?? '', result };
 }

@@ -26,8 +26,8 @@ type TheseEntries = { entryNumbers: readonly number[] };
 
 /**
  * Queues emails for the next entries, or for the given ones, and returns the last one, or none when there are no more. Emails to unconfirmed
- * addresses are held; each of those addresses gets one notice with a confirmation link, within the limit that all
- * confirmations of an address share. The limit of the installation is for joins, which a large draw must not block.
+ * addresses are held; each of those addresses gets one notice with a confirmation link, and with the deadline of winners, within the limit
+ * that all confirmations of an address share. The limit of the installation is for joins, which a large draw must not block.
  */
 export async function insertResultMails(
   db: Db,
@@ -59,10 +59,12 @@ export async function insertResultMails(
       where recipient is not null and (is_confirmed or user_id is not null) and removed_reason is null
         and case when winner then ${mails.isForWinners}::boolean else ${mails.isForLosers}::boolean end
         and (${!mails.isForChangedOnly}::boolean or winner <> won_before or winner and ${mails.isForAllWinners}::boolean)
-      returning recipient, language, state, held_for
+      returning recipient, language, state, held_for, details -> 'confirmBy' as confirm_by
     ), unconfirmed as (
-      select row_number() over (order by recipient, held_for)::int as place, recipient, language, held_for as user_id
-      from told where state = 'held' and ${!mails.isForChangedOnly}::boolean
+      select row_number() over (order by recipient, held_for)::int as place, recipient, language, held_for as user_id,
+        -- Not that this address has won: nobody has confirmed yet whose it is.
+        case when confirm_by is null then '{}' else jsonb_build_object('confirmBy', confirm_by) end as deadline
+      from told where state = 'held' and (${!mails.isForChangedOnly}::boolean or confirm_by is not null)
     ), counted as (
       select count_usages(array_agg(place), array_agg(2), array_agg('confirmations address ' || lower(recipient)),
         array_agg(1), array_agg(3), array_agg(interval '1 day'), ${now}) as refusals
@@ -76,7 +78,7 @@ export async function insertResultMails(
     ), notices as (
       insert into mails (recipient, template, details, language, next_attempt_at, trace)
       select recipient, 'confirm-email',
-        ${JSON.stringify(mails.noticeDetails)}::jsonb || jsonb_build_object('confirmationId', id),
+        ${JSON.stringify(mails.noticeDetails)}::jsonb || deadline || jsonb_build_object('confirmationId', id),
         language, ${now}::timestamptz, ${currentTrace()}
       from allowed
     )

@@ -5,6 +5,7 @@ import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendDueMails } from '#server/people/notifications/send-mails.ts';
+import { secondsAfter } from '#server/platform/lib/clock.ts';
 import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
 import { advanceDraws, runDraw } from '#server/testing/run-draws.ts';
@@ -36,21 +37,22 @@ let count = 0;
 
 async function person(wallet = ethereumWallet()): Promise<Person> {
   count += 1;
-  return Object.assign(await given.account(test, { wallet }), {
-    wallet,
-    email: `person${count}@example.test`,
-  });
+  const email = `person${count}@example.test`;
+  return Object.assign(await given.account(test, { wallet }), { wallet, email });
 }
 
 const people = (number: number) => Promise.all(Array.from({ length: number }, () => person()));
 
 /** A list whose winners have an hour to confirm. */
-async function openWith(joining: readonly Person[], settings: { winners?: number; chain?: string } = {}) {
-  const { winners = 2, chain = 'ethereum' } = settings;
+async function openWith(
+  joining: readonly Person[],
+  settings: { winners?: number; chain?: string; emailWinner?: boolean } = {},
+) {
+  const { winners = 2, chain = 'ethereum', emailWinner = true } = settings;
   const list = await given.list(test, owner, {
     general: { chain },
     basics: { howManyWinners: winners, confirmHours: 1, availableSpots: 100 },
-    access: { emailWinner: true, winnerMessage: { title: 'Hooray', message: 'You are in.' } },
+    access: { emailWinner, winnerMessage: { title: 'Hooray', message: 'You are in.' } },
     entries: joining,
   });
   return list;
@@ -402,6 +404,59 @@ describe('emails about places', () => {
     while (await sendDueMails({ ...test.deps, mailer }));
     expect(test.sentMails[0]).toMatchObject({ subject: expect.stringMatching(/^You have a place now/) });
     expect(test.sentMails[0]?.text).toContain('A prize waits for you once you confirm');
+  });
+
+  it('are sent in our own words where the owner emails nobody', async () => {
+    const { line } = await drawnWith(await people(4), { emailWinner: false });
+    const [first, second, third, fourth] = line.map(({ email }) => email);
+    const { mailer } = test.deps;
+    if (!mailer) throw new Error('no mailer');
+    test.sentMails.length = 0;
+    while (await sendDueMails({ ...test.deps, mailer }));
+    const [won] = test.sentMails;
+    expect(test.sentMails.map(({ to }) => to).sort()).toEqual([first, second].sort());
+    expect(won?.text).toMatch(/Confirm by .* UTC on the list’s page to keep your place\./);
+    expect(won?.text).not.toMatch(/Hooray|You are in|list owner/);
+    await test.deps.pool.query('delete from mails');
+    await pass(50 * MINUTE);
+    expect((await queued()).map(({ template }) => template)).toEqual(['place-reminder', 'place-reminder']);
+    await test.deps.pool.query('delete from mails');
+    await pass(20 * MINUTE);
+    expect(await queued()).toMatchObject(
+      [third, fourth].sort().map((recipient) => ({
+        recipient,
+        result: 'next-in-line',
+        confirmBy: expect.any(String),
+      })),
+    );
+  });
+
+  it('name the deadline to winners whose address is not confirmed, in each draw', async () => {
+    const joining = await people(3);
+    const list = await openWith(joining, { winners: 3 });
+    await test.deps.pool.query('delete from confirmed_emails');
+    const notices = async () =>
+      (
+        await test.deps.pool.query(
+          `select recipient, details ->> 'confirmBy' as deadline from mails where template = 'confirm-email'`,
+        )
+      ).rows;
+    await runDraw(test, owner, list.id);
+    const deadline = secondsAfter(test.clock.now(), HOUR).toISOString();
+    expect(await notices()).toEqual(
+      expect.arrayContaining(joining.map(({ email: recipient }) => ({ recipient, deadline }))),
+    );
+    const { mailer } = test.deps;
+    if (!mailer) throw new Error('no mailer');
+    test.sentMails.length = 0;
+    while (await sendDueMails({ ...test.deps, mailer }));
+    expect(test.sentMails[0]?.text).toMatch(
+      /If you won, also confirm your place on the list’s page by .* UTC\./,
+    );
+    await test.deps.pool.query('delete from mails');
+    await owner.call('POST', '/winners/select', { id: list.id, reason: 'A mistake' });
+    await work();
+    expect(await notices()).toHaveLength(3);
   });
 
   it('hold the owner’s text until the address is confirmed, and send a notice instead', async () => {

@@ -151,7 +151,7 @@ describe('proof file', () => {
     expect(answer.headers).toMatchObject({ 'content-length': String(bytes.length), etag: tag });
   });
 
-  it('may be cached for ever when the draw is named', async () => {
+  it('may be cached without end when the draw is named', async () => {
     expect((await get(list, { number: '1' })).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );

@@ -10,7 +10,7 @@ import type { DrawSummary } from './draws-store.ts';
 import { requireDrawn } from './proof-answer.ts';
 
 /**
- * The wallets and salts that the list shows. They are not part of the proof, which is kept for ever: an owner can hide
+ * The wallets and salts that the list shows. They are not part of the proof, which is kept: an owner can hide
  * them, and people can erase theirs.
  */
 export async function respondWithOpenings(

@@ -227,6 +227,8 @@ describe('a vault', () => {
       'joined',
       ...Array(4).fill('vault-taken'),
     ]);
+    const { rows } = (await owner.call('POST', '/addresses/find', { id: list.id })).json().result;
+    expect(rows).toMatchObject([{ checks: [{ id: 'rule', by: VAULT }] }]);
   });
 
   it('counts once, whether it joins itself before or after', async () => {

@@ -1,4 +1,3 @@
-import { registrationForm } from '@signboard/contract/lists/registration-form.ts';
 import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { bonusEntries } from '@signboard/domain/eligibility/bonus.ts';
@@ -7,8 +6,7 @@ import { NO_EVIDENCE } from '@signboard/domain/eligibility/requirement.ts';
 import { requirementsOfTerms } from '@signboard/domain/eligibility/requirements-of-terms.ts';
 import type { z } from 'zod';
 import { lookUpRules } from '#server/lists/look-up-rules.ts';
-import { parseEdit } from '#server/lists/parse-edit.ts';
-import { registrationColumns, storedRegistration } from '#server/lists/registration-columns.ts';
+import { parseRegistration, registrationColumns } from '#server/lists/registration-columns.ts';
 import { requireOwnList } from '#server/lists/require-own-list.ts';
 import { termsOf } from '#server/lists/terms-of.ts';
 import { AppError } from '#server/platform/lib/app-error.ts';
@@ -31,11 +29,7 @@ export async function simulateJoin(
   const wallet = parseWallet(address);
   if (wallet?.chain !== list.chain)
     throw new AppError('wallet-invalid', { fields: { address: 'error.wallet-invalid' } });
-  const settings = parseEdit(registrationForm, list, {
-    baseVersion: undefined,
-    stored: storedRegistration(list),
-    change,
-  });
+  const settings = parseRegistration(list, { baseVersion: undefined, change });
   const columns = registrationColumns(settings, list);
   const rules = await lookUpRules(deps, owner, list, columns);
   const terms = termsOf({ ...list, ...columns, ...rules });

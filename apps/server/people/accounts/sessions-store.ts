@@ -10,7 +10,7 @@ import { secondsAfter } from '#server/platform/lib/clock.ts';
 import type { SignatureChainId } from './check-signature.ts';
 
 /** The server side of a session: it decides whether a valid token still works. */
-export type SessionRow = {
+type SessionRow = {
   userId: string;
   lastSeenAt: Date;
   endedAt: Date | null;

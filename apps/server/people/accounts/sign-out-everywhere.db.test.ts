@@ -128,7 +128,7 @@ async function openSessions({ address }: TestWallet): Promise<number> {
   return rows[0].count;
 }
 
-/** Resolves when so many queries in this database wait for a lock. */
+/** Resolves when this number of queries in this database wait for a lock. */
 async function waitForBlockedQuery(count = 1): Promise<void> {
   for (;;) {
     const { rows } = await test.deps.pool.query(

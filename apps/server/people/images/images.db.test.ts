@@ -221,8 +221,8 @@ describe('an upload is rejected', () => {
     expect(told(await send('nonsense'))).toEqual([400, 'invalid-input']);
     expect(told(await send('', headers['content-type']))).toEqual([400, 'invalid-input']);
     expect(told(await send(body, 'multipart/form-data'))).toEqual([400, 'invalid-input']);
-    expect(told(await send(body, 'image/png'))).toEqual([400, 'invalid-input']);
-    expect(told(await send('{', 'application/json'))).toEqual([400, 'invalid-input']);
+    expect(told(await send(body, 'image/png'))).toEqual([400, 'body-unreadable']);
+    expect(told(await send('{', 'application/json'))).toEqual([400, 'body-unreadable']);
     expect(told(await browser.call('POST', '/api/v1/images'))).toEqual([400, 'invalid-input']);
   });
 

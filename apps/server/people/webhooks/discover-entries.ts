@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/lib/clock.ts';
 import { insertCreatedEntries } from '#server/platform/outbox/record-entry-events.ts';
 
 const BATCH = 500;
-/** While so many messages wait for a webhook, further entries wait in the list, where nothing is dropped. */
+/** While this number of messages waits for a webhook, further entries wait in the list, where nothing is dropped. */
 const MAX_WAITING = 1_000;
 
 /**

@@ -276,8 +276,8 @@ const block = (number: number, hash: string, sales: Sale[], isMint = false): Dec
     : [],
 });
 
-const commit = (...news: DecodedTransaction[]) =>
-  commitDecoded(test.deps.db, { news, prices: new Map(), moveCursor: async () => true });
+const commit = (...decoded: DecodedTransaction[]) =>
+  commitDecoded(test.deps.db, { decoded, prices: new Map(), moveCursor: async () => true });
 const reorgAfter = (number: number) =>
   test.deps.db.transaction().execute((transaction) => rollBackAfter(transaction, number));
 

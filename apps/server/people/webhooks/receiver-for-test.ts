@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Received = {
+type Received = {
   path: string;
   headers: Record<string, string>;
   body: string;

@@ -18,7 +18,7 @@ export type Outcome = 'sent' | 'waits' | 'failed' | 'gone';
 const MAIL_EVERY_SECONDS = 24 * 60 * 60;
 const GONE = 410;
 
-export const isSuccess = ({ status }: Pick<AttemptResult, 'status'>) =>
+const isSuccess = ({ status }: Pick<AttemptResult, 'status'>) =>
   status !== null && status >= 200 && status < 300;
 
 /** Records an attempt, and what it means for the message and its webhook, in one transaction. */

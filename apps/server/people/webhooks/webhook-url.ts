@@ -20,7 +20,7 @@ export function openUrl(keyring: Keyring, { id, url }: Pick<WebhookRow, 'id' | '
 }
 
 /** Enough to recognise an address. */
-export function maskUrl(address: string): string {
+function maskUrl(address: string): string {
   const { origin, pathname, search } = new URL(address);
   const parts = pathname
     .split('/')

@@ -83,8 +83,8 @@ type Refinements = {
   chainBlocks: SaleChainOnly;
   sales: { chain: SaleChain; facts: Members<unknown> };
   solanaMints: { facts: Members<unknown> };
-  deliveries: { target: ChannelName; chain: SaleChain; facts: Members<unknown>[] };
-  publishingPauses: { target: ChannelName };
+  deliveries: { channel: ChannelName; chain: SaleChain; facts: Members<unknown>[] };
+  publishingPauses: { channel: ChannelName };
   webhooks: { events: WebhookEvent[] };
   webhookMessages: { type: WebhookEvent | typeof TEST_EVENT; data: Members<unknown> };
 };

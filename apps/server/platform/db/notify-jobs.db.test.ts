@@ -66,7 +66,7 @@ describe('jobs', () => {
     const notifying = files.filter((path) =>
       /pg_notify|\bnotify [a-z_]+'/i.test(readFileSync(join(SERVER, path), 'utf8')),
     );
-    expect(notifying.filter((path) => !path.endsWith('.test.ts'))).toEqual(['db/connect.ts']);
+    expect(notifying.filter((path) => !path.endsWith('.test.ts'))).toEqual(['platform/db/connect.ts']);
   });
 });
 

@@ -179,7 +179,7 @@ export type StoredTables = {
     leasedUntil: Date;
     headNumber: BigNumber | null;
     headAt: Date | null;
-    trouble: string | null;
+    fault: string | null;
     unavailableNodes: Default<string[]>;
     readUntil: Date | null;
     secondReadings: Default<BigNumber>;
@@ -224,7 +224,7 @@ export type StoredTables = {
     id: RowId;
     number: Computed<string>;
     botId: string;
-    target: string;
+    channel: string;
     kind: 'sale' | 'mint' | 'recap' | 'listing';
     chain: string;
     transaction: string;
@@ -464,7 +464,7 @@ export type StoredTables = {
     nextAt: Date;
     rounds: Default<BigNumber>;
     failures: Default<number>;
-    trouble: string | null;
+    fault: string | null;
     floor: Json | null;
     floorAt: Date | null;
   };
@@ -544,7 +544,7 @@ export type StoredTables = {
     watcher: string;
     leasedUntil: Date;
     keyMark: string;
-    trouble: string | null;
+    fault: string | null;
     resumesAt: Date | null;
   };
   prizeCodes: {
@@ -573,7 +573,7 @@ export type StoredTables = {
     provenAt: Date;
   };
   publishingPauses: {
-    target: string;
+    channel: string;
     resumesAt: Date;
     reason: string;
     since: Date;

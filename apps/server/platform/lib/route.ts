@@ -60,7 +60,7 @@ export type Cost = {
 export type InTurn = <T>(piece: () => Promise<T>) => Promise<T>;
 
 /**
- * Counts the cost that the route declares for so many units against what the caller has left, then does the work. The
+ * Counts the cost that the route declares for these units against what the caller has left, then does the work. The
  * part that is heavy for this process takes its turn; waiting for others doesn't.
  */
 export type Spend = <T>(units: number, work: (inTurn: InTurn) => Promise<T>) => Promise<T>;

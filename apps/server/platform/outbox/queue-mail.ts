@@ -17,7 +17,8 @@ export type MailSubject =
   | { template: 'handed-off' | 'email-changed'; details: { address: string } }
   | {
       template: 'confirm-email';
-      details: ListLook & { confirmationId: string; cause: 'joined' | 'drawn' };
+      /** `confirmBy`: until when winners have to confirm their places. */
+      details: ListLook & { confirmationId: string; cause: 'joined' | 'drawn'; confirmBy?: string };
     }
   | {
       template: 'confirm-reminder';

@@ -52,11 +52,7 @@ export async function requestJson(
 }
 
 /** The same, for callers that interpret server errors themselves. */
-export async function sendRequest(
-  url: string,
-  call: HttpCall,
-  options: RequestOptions,
-): Promise<JsonResponse> {
+async function sendRequest(url: string, call: HttpCall, options: RequestOptions): Promise<JsonResponse> {
   const { status, headers, text } = await perform(url, call, options);
   const known = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),

@@ -40,11 +40,11 @@ beforeEach(async () => {
 
 const queue = async (
   botId: string,
-  target: 'discord' | 'telegram' | 'x' = 'discord',
+  channel: 'discord' | 'telegram' | 'x' = 'discord',
   fields: { expiresAt?: string; tokenId?: string } = {},
 ) =>
   await world.queue(botId, 7, {
-    target,
+    channel,
     kind: 'listing',
     facts: JSON.stringify([
       writeListing({

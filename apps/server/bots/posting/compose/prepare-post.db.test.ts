@@ -54,9 +54,9 @@ const sweep = (...tokenIds: string[]) => ({
 describe('the trait filter', () => {
   it('posts tokens with the trait, and leaves out the others without calling it a failure', async () => {
     const bot = await blueOnly();
-    for (const target of ['x', 'discord'] as const) {
-      await world.queue(bot, 1, { target });
-      await world.queue(bot, 2, { target });
+    for (const channel of ['x', 'discord'] as const) {
+      await world.queue(bot, 1, { channel });
+      await world.queue(bot, 2, { channel });
     }
     await world.drain();
     expect(posted).toHaveLength(2);
@@ -156,7 +156,7 @@ it('uses the owner’s wording and language on both channels', async () => {
     postLanguage: 'es',
   });
   await world.queue(bot, 1);
-  await world.queue(bot, 1, { target: 'discord' });
+  await world.queue(bot, 1, { channel: 'discord' });
   await world.drain();
   expect(posted).toContain('Tidepool #1 *por* 1.5 ETH');
   expect(posted.join()).toContain(JSON.stringify('Tidepool #1 \\*por\\* 1.5 ETH').slice(1, -1));

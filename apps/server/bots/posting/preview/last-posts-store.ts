@@ -30,23 +30,23 @@ export async function findLastPosts(db: Db): Promise<LastPost[]> {
   const { rows } = await sql<LastPost>`
     with recent as (
       select * from deliveries
-      where state = 'sent' and target <> 'discord' and target = any(${LINKED_CHANNELS})
+      where state = 'sent' and channel <> 'discord' and channel = any(${LINKED_CHANNELS})
         and text is not null and kind in ('sale', 'mint')
-        and (target <> 'telegram' or remote_id like '@%')
+        and (channel <> 'telegram' or remote_id like '@%')
       order by finished_at desc, number desc limit ${MAX_READ}),
     single as (
       select distinct on (bot_id, chain, transaction, kind, collection) * from recent
-      order by bot_id, chain, transaction, kind, collection, target desc)
-    select single.id, target as channel, coalesce(bots.username, '') as username, text,
-      case target
+      order by bot_id, chain, transaction, kind, collection, channel desc)
+    select single.id, single.channel, coalesce(bots.username, '') as username, text,
+      case single.channel
         when 'x' then '@' || bots.username
         when 'telegram' then split_part(remote_id, '/', 1)
         else coalesce('@' || (address ->> 'handle'), ${CONTRACT_NAME}, '')
       end as author,
       remote_id, finished_at
     from single join bots on bots.id = single.bot_id
-    left join bot_channels on bot_channels.bot_id = bots.id and channel = target
-    where target <> 'x' or bots.username is not null
+    left join bot_channels on bot_channels.bot_id = bots.id and bot_channels.channel = single.channel
+    where single.channel <> 'x' or bots.username is not null
     order by finished_at desc, number desc limit ${PUBLIC_POST_COUNT}`.execute(db);
   return rows;
 }

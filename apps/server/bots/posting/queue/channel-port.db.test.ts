@@ -131,8 +131,8 @@ it('is paused for all bots without pausing the others', async () => {
   await addSale('a');
   await world.queue(bot, 1);
   await drain(pager({ compose: failing(new ProviderError('retry-later', 'down', { scope: 'app' })) }));
-  expect(await world.db.selectFrom('publishingPauses').select('target').execute()).toEqual([
-    { target: 'pager' },
+  expect(await world.db.selectFrom('publishingPauses').select('channel').execute()).toEqual([
+    { channel: 'pager' },
   ]);
   await drain(pager());
   expect(await world.states(bot)).toEqual(['queued: rate-limited', 'sent']);

@@ -14,7 +14,7 @@ export const SETTLED_FOR_SECONDS = 24 * 3600;
 type ClaimedRow = Omit<Delivery, 'watched'> & { watched: CollectionRow | null };
 
 /**
- * Claims up to so many deliveries, those that have been due longest. Only the oldest open delivery per bot and channel
+ * Claims at most this number of deliveries, those that have been due longest. Only the oldest open delivery per bot and channel
  * can be claimed, so that posts keep their order; none while the owner, the limit or the channel blocks it. A post with
  * an unknown outcome is settled even if the bot is paused.
  */
@@ -29,18 +29,18 @@ export async function claimDeliveries(
     update deliveries set attempts = attempts + 1, leased_until = ${until}, next_attempt_at = ${until}
     where id = any(array(
       select due.id from deliveries due join bots on bots.id = due.bot_id
-        left join bot_channels connection on connection.bot_id = due.bot_id and connection.channel = due.target
+        left join bot_channels connection on connection.bot_id = due.bot_id and connection.channel = due.channel
       where due.state in ('queued', 'sending', 'unknown') and due.finished_at is null
         and due.next_attempt_at <= ${now}
         and due.number = (
           select min(open.number) from deliveries open
-          where open.bot_id = due.bot_id and open.target = due.target
+          where open.bot_id = due.bot_id and open.channel = due.channel
             and open.state in ('queued', 'sending', 'unknown') and open.finished_at is null)
         and ${isFree(Object.values(channels), now)}
       order by due.next_attempt_at, due.number
       limit ${count}
       for update of due skip locked))
-    returning id, bot_id, target as channel, kind, chain, transaction, collection, happened_at,
+    returning id, bot_id, channel, kind, chain, transaction, collection, happened_at,
       created_at, facts, state, text, attempts, attempted_at as maybe_out_since, reason, trace, 0 as charged_mills,
       ${collectionJson(sql`deliveries.bot_id`, sql`deliveries.chain`, sql`deliveries.collection`)} as watched`.execute(
     db,
@@ -56,20 +56,20 @@ function isFree(channels: readonly Channel[], now: Date): RawBuilder<unknown> {
   const namesOf = (isWanted: (channel: Channel) => boolean) =>
     channels.filter(isWanted).map(({ name }) => name);
   return sql`(
-    (due.target = any(${namesOf(({ settlement }) => settlement.by === 'never')}::text[]) and due.state = 'sending')
-    or (due.target = any(${namesOf(() => true)}::text[]) and due.state <> 'queued'
+    (due.channel = any(${namesOf(({ settlement }) => settlement.by === 'never')}::text[]) and due.state = 'sending')
+    or (due.channel = any(${namesOf(() => true)}::text[]) and due.state <> 'queued'
       and due.attempted_at < ${secondsAfter(now, -SETTLED_FOR_SECONDS)})
     or (
       -- A process that does not know the channel leaves its deliveries to others.
-      due.target = any(${namesOf(() => true)}::text[])
+      due.channel = any(${namesOf(() => true)}::text[])
       and not exists (
-        select from publishing_pauses where publishing_pauses.target = due.target and resumes_at > ${now})
+        select from publishing_pauses where publishing_pauses.channel = due.channel and resumes_at > ${now})
       and (bots.stopped is null or bots.stopped in ('limit-reached', 'x-budget'))
       and (not bots.is_paused or (
-        due.state <> 'queued' and due.target <> all(${namesOf(({ settlement }) => settlement.by === 'resend')}::text[])))
+        due.state <> 'queued' and due.channel <> all(${namesOf(({ settlement }) => settlement.by === 'resend')}::text[])))
       and (connection.resumes_at is null or connection.resumes_at <= ${now})
       and (connection.off_reason is null
-        or due.target <> all(${namesOf(({ keepsPostsWhileOff }) => keepsPostsWhileOff)}::text[]))))`;
+        or due.channel <> all(${namesOf(({ keepsPostsWhileOff }) => keepsPostsWhileOff)}::text[]))))`;
 }
 
 /** Renews the lease while its sender is alive. */

@@ -37,11 +37,11 @@ it("returns a bot's history in pages, newest first, with the total", async () =>
 it('counts and pages a sale once, whatever the number of its channels', async () => {
   const bot = await world.makeBot();
   for (const sale of [1, 2, 3])
-    for (const target of ['x', 'discord', 'telegram', 'bluesky'] as const)
-      await world.queue(bot, sale, { target });
+    for (const channel of ['x', 'discord', 'telegram', 'bluesky'] as const)
+      await world.queue(bot, sale, { channel });
   // Another kind and another collection of the same transaction are other events, also when they come later.
-  await world.queue(bot, 3, { target: 'x', collection: '0xother' });
-  await world.queue(bot, 3, { target: 'x', kind: 'mint' });
+  await world.queue(bot, 3, { channel: 'x', collection: '0xother' });
+  await world.queue(bot, 3, { channel: 'x', kind: 'mint' });
   const read = async (page: number) => shown(await findPosts(world.db, bot, { page, pageSize: 2 }));
   const all = (transaction: string) =>
     ['x', 'discord', 'telegram', 'bluesky'].map((channel) => `${transaction} ${channel}`);
@@ -54,8 +54,8 @@ it("returns the instance's last posts that everyone can open, newest first", asy
   const bot = await world.makeBot({ username: 'tidepool_sales' });
   await world.queue(bot, 1, sent('11', '2026-11-15T10:00:00Z'));
   await world.queue(bot, 2, sent('12', '2026-11-15T11:00:00Z'));
-  await world.queue(bot, 3, { ...sent('13', '2026-11-15T12:00:00Z'), target: 'discord' });
-  await world.queue(bot, 5, { ...sent('-1001/7', '2026-11-15T12:00:00Z'), target: 'telegram' });
+  await world.queue(bot, 3, { ...sent('13', '2026-11-15T12:00:00Z'), channel: 'discord' });
+  await world.queue(bot, 5, { ...sent('-1001/7', '2026-11-15T12:00:00Z'), channel: 'telegram' });
   await world.queue(bot, 4);
   const posted = await findLastPosts(world.db);
   expect(posted.map(({ remoteId }) => remoteId)).toEqual(['12', '11']);
@@ -73,8 +73,8 @@ it("returns the instance's last posts that everyone can open, newest first", asy
 it('shows a sale once, on X if it is there, and names the account of the channel', async () => {
   const bot = await world.makeBot({ username: 'tidepool_sales' });
   await world.queue(bot, 1, sent('1', '2026-11-15T10:00:00Z'));
-  await world.queue(bot, 1, { ...sent('@tides/1', '2026-11-15T10:00:01Z'), target: 'telegram' });
-  await world.queue(bot, 2, { ...sent('@tides/2', '2026-11-15T11:00:00Z'), target: 'telegram' });
+  await world.queue(bot, 1, { ...sent('@tides/1', '2026-11-15T10:00:01Z'), channel: 'telegram' });
+  await world.queue(bot, 2, { ...sent('@tides/2', '2026-11-15T11:00:00Z'), channel: 'telegram' });
   const posted = await findLastPosts(world.db);
   expect(posted.map(({ channel, author }) => `${channel} ${author}`)).toEqual([
     'telegram @tides',

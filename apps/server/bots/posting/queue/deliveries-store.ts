@@ -36,7 +36,7 @@ export async function addDeliveries(db: Db, posts: readonly NewPost[]): Promise<
       .onConflict((conflict) =>
         // A transaction that was removed by a reorg and reappears is posted after all, unless it already was.
         conflict
-          .columns(['botId', 'target', 'chain', 'transaction', 'kind', 'collection'])
+          .columns(['botId', 'channel', 'chain', 'transaction', 'kind', 'collection'])
           .doUpdateSet((excluded) => ({
             state: 'queued',
             facts: excluded.ref('excluded.facts'),
@@ -59,7 +59,7 @@ export async function addDeliveries(db: Db, posts: readonly NewPost[]): Promise<
 function rowOf(post: NewPost, channel: ChannelName) {
   return {
     botId: post.botId,
-    target: channel,
+    channel,
     kind: post.kind,
     chain: post.chain,
     transaction: post.transaction,
@@ -156,18 +156,18 @@ export async function findPosts(
         select number as first, ${EVENT} from deliveries as one
         where bot_id = ${botId} and not exists (
           select from deliveries as earlier
-          where earlier.bot_id = ${botId} and earlier.target = any(${CHANNELS}) and earlier.chain = one.chain
+          where earlier.bot_id = ${botId} and earlier.channel = any(${CHANNELS}) and earlier.chain = one.chain
             and earlier.transaction = one.transaction and earlier.kind = one.kind
             and earlier.collection = one.collection and earlier.number < one.number)
         order by number desc limit ${pageSize} offset ${(page - 1) * pageSize})
-      select first, id, target as channel, kind, chain, transaction, collection, state, text, reason,
+      select first, id, channel, kind, chain, transaction, collection, state, text, reason,
         remote_id, happened_at, next_attempt_at,
         finished_at, (
           select name from bot_collections as own
           where own.bot_id = ${botId} and own.chain = deliveries.chain and own.contract = collection
         ) as collection_name, facts -> 0 ->> 'tokenId' as token_id
       from firsts join deliveries using (${EVENT})
-      where bot_id = ${botId} and target = any(${CHANNELS})
+      where bot_id = ${botId} and channel = any(${CHANNELS})
       order by first desc, number`.execute(db),
     sql<{ total: number }>`
       select count(*)::integer as total from (

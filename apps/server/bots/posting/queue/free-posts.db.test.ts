@@ -70,7 +70,7 @@ const makeBot = (posts: number) =>
 
 async function queueSales(bot: string, count: number, channels = ALL): Promise<void> {
   for (let sale = 1; sale <= count; sale += 1)
-    for (const target of channels) await world.queue(bot, sale, { target });
+    for (const channel of channels) await world.queue(bot, sale, { channel });
 }
 
 const soldOn = (channel: ChannelName) =>
@@ -121,7 +121,7 @@ describe('free posts', () => {
   it('are not exceeded by channels that send different sales at the same time', async () => {
     const bot = await makeBot(FREE_POSTS - 1);
     // Each channel has another sale first.
-    for (const [at, target] of ALL.entries()) await world.queue(bot, at + 1, { target });
+    for (const [at, channel] of ALL.entries()) await world.queue(bot, at + 1, { channel });
     const gate = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const send = call;
@@ -146,8 +146,8 @@ describe('free posts', () => {
 
   it('are left to others when the post that had reserved the last one fails', async () => {
     const bot = await makeBot(FREE_POSTS - 1);
-    await world.queue(bot, 1, { target: 'x' });
-    await world.queue(bot, 2, { target: 'telegram' });
+    await world.queue(bot, 1, { channel: 'x' });
+    await world.queue(bot, 2, { channel: 'telegram' });
     const send = call;
     call = async (channel, text) => {
       if (channel === 'x') throw new ProviderError('refused', 'no', { reason: 'other' });
@@ -161,8 +161,8 @@ describe('free posts', () => {
   /** The last free post, on X; its response was lost, and X's posts can't be read. */
   async function loseAnswerOfLastPost() {
     const bot = await makeBot(FREE_POSTS - 1);
-    await world.queue(bot, 1, { target: 'x' });
-    await world.queue(bot, 2, { target: 'telegram' });
+    await world.queue(bot, 1, { channel: 'x' });
+    await world.queue(bot, 2, { channel: 'telegram' });
     const send = call;
     call = async (channel, text) => {
       if (channel === 'x') throw new ProviderError('unknown-outcome', 'lost');
@@ -199,7 +199,7 @@ describe('free posts', () => {
       .where('channel', '=', 'x')
       .execute();
     world.clock.advance(24 * 3600 - 60);
-    await world.queue(bot, 3, { target: 'telegram' });
+    await world.queue(bot, 3, { channel: 'telegram' });
     await world.drain({ xPublisher });
     expect((await world.states(bot)).at(-1)).toBe('queued');
     world.clock.advance(240);
@@ -228,8 +228,8 @@ describe('free posts', () => {
 
   it('count a sale once when the worker dies between sending and recording', async () => {
     const bot = await makeBot(0);
-    await world.queue(bot, 1, { target: 'telegram' });
-    await world.queue(bot, 1, { target: 'bluesky' });
+    await world.queue(bot, 1, { channel: 'telegram' });
+    await world.queue(bot, 1, { channel: 'bluesky' });
     const { db } = connectForTest(world.url, 2);
     await new Promise<void>((resolve) => {
       const send = call;

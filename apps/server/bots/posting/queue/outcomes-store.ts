@@ -44,15 +44,15 @@ export async function markSending(
       and state in ('queued', 'sending')
       and exists (
         select from bot_channels connection
-        where connection.bot_id = post.bot_id and connection.channel = post.target and off_reason is null
+        where connection.bot_id = post.bot_id and connection.channel = post.channel and off_reason is null
           and connection.connected_at between attempt.connected_at - ${PRECISION} and attempt.connected_at + ${PRECISION}
           and (resumes_at is null or resumes_at <= ${now}))
       and not exists (
         select from deliveries other
-        where other.bot_id = post.bot_id and other.target = post.target and other.id <> post.id
+        where other.bot_id = post.bot_id and other.channel = post.channel and other.id <> post.id
           and other.state in ('sending', 'unknown') and other.finished_at is null)
       and not exists (
-        select from publishing_pauses where publishing_pauses.target = post.target and resumes_at > ${now})
+        select from publishing_pauses where publishing_pauses.channel = post.channel and resumes_at > ${now})
     returning post.id`.execute(db);
   const marked = new Set(rows.map(({ id }) => id));
   for (const [at, { delivery, costMills }] of attempts.entries())
@@ -200,7 +200,7 @@ export async function dropQueued(
     .updateTable('deliveries')
     .set({ state: 'failed', reason, finishedAt: now, leasedUntil: null })
     .where('botId', '=', botId)
-    .where('target', '=', channel)
+    .where('channel', '=', channel)
     .where('state', '=', 'queued')
     .$if(before !== undefined, (query) => query.where('happenedAt', '<', before ?? now))
     .execute();
@@ -235,11 +235,11 @@ export async function markSent(
       returning deliveries.id, bot_id, chain, transaction, kind, collection),
     resumed as (
       delete from publishing_pauses
-      where target = any(${sent.map(({ delivery }) => delivery.channel)}::text[]) and resumes_at <= ${now})
+      where channel = any(${sent.map(({ delivery }) => delivery.channel)}::text[]) and resumes_at <= ${now})
     update bots set posts = posts + 1 from post
     where bots.id = post.bot_id and not exists (
       select from deliveries other
-      where ${SAME_POST} and other.target = any(${channels}::text[]) and other.id <> post.id and other.state = 'sent')
+      where ${SAME_POST} and other.channel = any(${channels}::text[]) and other.id <> post.id and other.state = 'sent')
     returning bots.id, posts`.execute(db);
   return new Map(rows.map(({ id, posts }) => [id, posts]));
 }
@@ -252,7 +252,7 @@ export async function isSentElsewhere(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from deliveries post join deliveries other on ${SAME_POST}
-      and other.target = any(${channels}::text[]) and other.id <> post.id and other.state = 'sent'
+      and other.channel = any(${channels}::text[]) and other.id <> post.id and other.state = 'sent'
     where post.id = ${id}
     limit 1`.execute(db);
   return rows.length > 0;
@@ -272,7 +272,9 @@ export async function countUncounted(
         <> (mine.chain, mine.transaction, mine.kind, mine.collection)
       and not exists (
         select from deliveries other
-        where ${SAME_POST} and other.target = any(${channels}::text[]) and other.state = 'sent')`.execute(db);
+        where ${SAME_POST} and other.channel = any(${channels}::text[]) and other.state = 'sent')`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -286,7 +288,7 @@ export async function dropUncounted(
     update deliveries post set state = 'failed', reason = ${reason}, finished_at = ${now}, leased_until = null
     where post.bot_id = ${botId} and post.state = 'queued' and not exists (
       select from deliveries other
-      where ${SAME_POST} and other.target = any(${channels}::text[]) and other.state = 'sent')`.execute(db);
+      where ${SAME_POST} and other.channel = any(${channels}::text[]) and other.state = 'sent')`.execute(db);
 }
 
 /** A process that lost the delivery to another changes nothing. */

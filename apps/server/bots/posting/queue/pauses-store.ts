@@ -10,14 +10,14 @@ export type Pause = { reason: string; since: Date; resumesAt: Date };
 export async function startPause(db: Db, channel: ChannelName, pause: Pause): Promise<Pause | null> {
   const begun = await db
     .insertInto('publishingPauses')
-    .values({ target: channel, reason: pause.reason, since: pause.since, resumesAt: pause.resumesAt })
+    .values({ channel, reason: pause.reason, since: pause.since, resumesAt: pause.resumesAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (begun.numInsertedOrUpdatedRows) return null;
   return await db
     .selectFrom('publishingPauses')
     .select(['reason', 'since', 'resumesAt'])
-    .where('target', '=', channel)
+    .where('channel', '=', channel)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -33,7 +33,7 @@ export async function requireNoPause(
   const pause = await db
     .selectFrom('publishingPauses')
     .select(['reason', 'resumesAt as retryAt'])
-    .where('target', '=', channel)
+    .where('channel', '=', channel)
     .where('resumesAt', '>', clock.now())
     .executeTakeFirst();
   if (pause) throw pauseFault(channel, pause);
@@ -49,5 +49,9 @@ export async function extendPause(
   reason: string,
   resumesAt: Date,
 ): Promise<void> {
-  await db.updateTable('publishingPauses').set({ reason, resumesAt }).where('target', '=', channel).execute();
+  await db
+    .updateTable('publishingPauses')
+    .set({ reason, resumesAt })
+    .where('channel', '=', channel)
+    .execute();
 }

@@ -52,7 +52,7 @@ async function drainTogether(): Promise<void> {
   );
 }
 
-/** Holds all calls until so many have started. */
+/** Holds all calls until this number has started. */
 function gather(count: number): void {
   const all = Promise.withResolvers<void>();
   let started = 0;
@@ -84,7 +84,7 @@ it('counts a sale once that two channels have sent at the same time', async () =
   const telegram = { token: '1:a', chatId: '-100' };
   const bots = await Promise.all(Array.from({ length: LOOPS / 2 }, () => world.makeBot({ telegram })));
   for (const bot of bots)
-    for (const target of ['x', 'telegram'] as const) await world.queue(bot, 1, { target });
+    for (const channel of ['x', 'telegram'] as const) await world.queue(bot, 1, { channel });
   gather(LOOPS);
   await drainTogether();
   for (const bot of bots) {

@@ -332,13 +332,13 @@ describe('[R16] [B8] bot with 49 of its 50 free posts', () => {
     const bot = await world.makeBot({ posts: 49, webhook: { id: '1', token: 'secret' } });
     for (const sale of [1, 2]) {
       await world.queue(bot, sale);
-      await world.queue(bot, sale, { target: 'discord', nextAttemptAt: new Date('2099-01-01T00:00:00Z') });
+      await world.queue(bot, sale, { channel: 'discord', nextAttemptAt: new Date('2099-01-01T00:00:00Z') });
     }
     await world.drain();
     await world.db
       .updateTable('deliveries')
       .set({ nextAttemptAt: world.clock.now() })
-      .where('target', '=', 'discord')
+      .where('channel', '=', 'discord')
       .execute();
     const send = async () => ({ messageId: '1' });
     await world.drain({ discordWebhooks: { ...world.deps.discordWebhooks, send } });

@@ -73,12 +73,12 @@ const makeBot = (fields: Parameters<PostingFixture['makeBot']>[0] = {}) =>
 /** A sale on X and Discord. */
 async function sell(bot: string, token: number): Promise<void> {
   await world.queue(bot, token);
-  await world.queue(bot, token, { target: 'discord' });
+  await world.queue(bot, token, { channel: 'discord' });
 }
 
 const rows = async (bot: string) =>
   (await world.deliveries(bot))
-    .filter(({ target }) => target === 'x')
+    .filter(({ channel }) => channel === 'x')
     .map(({ state, reason, costMills }) => [reason ? `${state}: ${reason}` : state, costMills]);
 const save = (bot: string, monthlyCap: string, atCap: 'others' | 'recap' | 'stop' = 'others') =>
   saveXBudget(world.deps, { botId: bot } as BotSession, { monthlyCap, atCap });
@@ -95,7 +95,7 @@ describe('cost of a post on X', () => {
     await world.drain();
     expect(await rows(plain)).toEqual([['sent', 15]]);
     expect(await rows(linking)).toEqual([['sent', 200]]);
-    const costs = (await world.deliveries(plain)).map(({ target, costMills }) => [target, costMills]);
+    const costs = (await world.deliveries(plain)).map(({ channel, costMills }) => [channel, costMills]);
     expect(costs).toContainEqual(['discord', 0]);
   });
 
@@ -316,7 +316,7 @@ describe('monthly cap', () => {
       await lockBot(db, bot);
       const sending = postNext(world.deps);
       await sql`update bots set x_monthly_cap_cents = 2, with_link = false where id = ${bot}`.execute(db);
-      await sql`insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, facts,
+      await sql`insert into deliveries (bot_id, channel, kind, chain, transaction, block_number, happened_at, facts,
           state, remote_id, cost_mills, charged_at)
         values (${bot}, 'x', 'sale', 'ethereum', '0xother', 1, ${world.clock.now()}, '[]', 'sent', '9', 15,
           ${world.clock.now()})`.execute(db);

@@ -4,10 +4,10 @@ import { CursorMoved } from '../commit-decoded.ts';
 import { type BlockPlace, moveCursor, readLastBlocks, rollBackAfter } from './blocks-store.ts';
 
 /** The maximum reorg depth: two epochs, after which Ethereum is final. */
-export const MAX_REORG_DEPTH = 64;
+const MAX_REORG_DEPTH = 64;
 
 /** The reorg is deeper than should be possible: an operator has to intervene. */
-export class ReorgTooDeep extends Error {
+class ReorgTooDeep extends Error {
   override name = 'ReorgTooDeep';
 }
 

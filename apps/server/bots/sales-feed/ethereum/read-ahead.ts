@@ -3,7 +3,7 @@ import { createSharedMap, mapWithConcurrency } from '../../../platform/lib/concu
 import { type FoundTransaction, type ReadBlock, readBlock } from './read-block.ts';
 
 /** Consecutive blocks with their transactions, and the parent of the first. */
-export type BlockRange = { follows: BlockHeader; headers: readonly BlockHeader[]; found: FoundTransaction[] };
+type BlockRange = { follows: BlockHeader; headers: readonly BlockHeader[]; found: FoundTransaction[] };
 
 /** Number of concurrent block requests. */
 const BLOCKS_AT_ONCE = 4;

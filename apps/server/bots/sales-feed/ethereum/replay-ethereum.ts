@@ -28,11 +28,11 @@ export async function* replayEthereum(
     const header = await blockOf(deps, wish.transaction);
     if (!isDryRun) await requireRead(deps, header.number);
     const found = await readBlock(deps.chain, header);
-    const news = await resolveMissingFacts(
+    const decoded = await resolveMissingFacts(
       gather,
       found.filter(({ hash }) => hash === wish.transaction.toLowerCase()),
     );
-    yield await conclude(deps, [header], news, isDryRun);
+    yield await conclude(deps, [header], decoded, isDryRun);
     return;
   }
   if (!isDryRun) await requireRead(deps, wish.to);
@@ -68,10 +68,10 @@ async function requireRead({ db }: ReplayDeps, number: number): Promise<void> {
 async function conclude(
   { db, prices }: ReplayDeps,
   headers: readonly BlockHeader[],
-  news: readonly DecodedTransaction[],
+  decoded: readonly DecodedTransaction[],
   isDryRun: boolean,
 ): Promise<Replayed> {
-  const found = await finishReplay(db, news, {
+  const found = await finishReplay(db, decoded, {
     prices: await prices(),
     isDryRun,
     moveCursor: (trx) => lockBlocks(trx, headers),

@@ -27,7 +27,7 @@ export async function resolveMissingFacts(
     chain,
     found.filter((one) => one.wantsHead && isWatched(one)),
   );
-  const news: DecodedTransaction[] = [];
+  const resolved: DecodedTransaction[] = [];
   for (const one of found) {
     const decoded = isWatched(one)
       ? await fetchMissingFacts(chain, one, heads.get(one.hash), { watched, lasting })
@@ -35,9 +35,9 @@ export async function resolveMissingFacts(
     const sales = decoded.sales.map((sale) => ({ sale, keys: [sale.contract] }));
     // By ranges only transactions with sales are read, so most mints would be missing.
     const mints = one.network ? [] : decoded.mints.filter(({ contract }) => watched.has(contract));
-    if (sales.length + mints.length > 0) news.push({ chain: sold, ...placeOf(one), sales, mints });
+    if (sales.length + mints.length > 0) resolved.push({ chain: sold, ...placeOf(one), sales, mints });
   }
-  return news;
+  return resolved;
 }
 
 function placeOf({ hash, header }: FoundTransaction) {

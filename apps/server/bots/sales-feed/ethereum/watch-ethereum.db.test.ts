@@ -283,8 +283,8 @@ describe('interruption at any point', () => {
 });
 
 describe('[R12] a failing node moves nothing, reports why, and loses nothing:', () => {
-  const trouble = async () =>
-    (await world.db.selectFrom('chainWatchers').select('trouble').executeTakeFirstOrThrow()).trouble;
+  const recorded = async () =>
+    (await world.db.selectFrom('chainWatchers').select('fault').executeTakeFirstOrThrow()).fault;
 
   it.each(NODE_FAULTS)('%s', async (fault: NodeFault) => {
     world.chain.mine([sale(), createSwap(newHash())]);
@@ -295,12 +295,12 @@ describe('[R12] a failing node moves nothing, reports why, and loses nothing:', 
     world.node.fault = (methods) => (methods.includes('eth_getLogs') ? fault : null);
     await expect(watcher.run()).rejects.toThrow();
     expect(await cursor()).toBe(FIRST_NUMBER);
-    expect(await trouble()).toBeTruthy();
+    expect(await recorded()).toBeTruthy();
     world.node.fault = () => null;
     await world.catchUp(watcher);
     expect(await told()).toHaveLength(1);
     await watcher.run();
-    expect(await trouble()).toBeNull();
+    expect(await recorded()).toBeNull();
   });
 
   it('null for a transaction that a log just referred to', async () => {
@@ -425,11 +425,8 @@ describe('[R11] reorg', () => {
     for (const _round of [1, 2, 3]) await expect(watcher.run()).rejects.toThrow(/more than 64 blocks/);
     expect(await cursor()).toBe(before);
     expect(await told()).toEqual([]);
-    const { trouble } = await world.db
-      .selectFrom('chainWatchers')
-      .select('trouble')
-      .executeTakeFirstOrThrow();
-    expect(trouble).toMatch(/Reading has stopped/);
+    const { fault } = await world.db.selectFrom('chainWatchers').select('fault').executeTakeFirstOrThrow();
+    expect(fault).toMatch(/Reading has stopped/);
   });
 });
 

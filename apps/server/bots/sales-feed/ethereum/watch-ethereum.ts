@@ -41,7 +41,7 @@ export type EthereumWatcher = { run(): Promise<boolean>; stop(): Promise<void> }
 
 /** Blocks per commit while catching up: limits what is read again after a crash, and memory. */
 const BLOCKS_PER_COMMIT = 32;
-const MAX_TROUBLE_LENGTH = 300;
+const MAX_FAULT_LENGTH = 300;
 
 /**
  * Watches Ethereum's blocks. Every round starts from the database state, so a round can end anywhere: the next one, in
@@ -54,7 +54,7 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
   const tracked = trackReading();
   let head: BlockHeader | null = null;
   let reading: Reading | null = null;
-  let trouble: string | null = null;
+  let fault: string | null = null;
   let settledHead: string | null = null;
   let isFirstLook = deps.mayBeginAnew ?? false;
 
@@ -62,7 +62,7 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
 
   /** Acquires or renews the lease when it is due, and whenever there is something new to report. */
   async function hold(): Promise<boolean> {
-    const report = { headNumber: head?.number ?? null, headAt: head?.minedAt ?? null, reading, trouble };
+    const report = { headNumber: head?.number ?? null, headAt: head?.minedAt ?? null, reading, fault };
     const renewing = { report: JSON.stringify(report), atMs: clock.monotonicMs() };
     if (renewed?.report === renewing.report && renewing.atMs - renewed.atMs < RENEW_LEASE_MS) return true;
     const isHeld = await acquireLease(db, 'ethereum', watcher, report);
@@ -92,13 +92,13 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
       reading = null;
       try {
         const hasMore = await round();
-        trouble = null;
+        fault = null;
         if (!hasMore && head) reading = tracked.readTo(head.number - deps.confirmations);
         return hasMore;
       } catch (error) {
         if (error instanceof CursorMoved) return true;
         settledHead = null;
-        trouble = (error as Error).message.slice(0, MAX_TROUBLE_LENGTH);
+        fault = (error as Error).message.slice(0, MAX_FAULT_LENGTH);
         // Only informational; the actual error is thrown.
         if (!deps.signal?.aborted) await hold().catch(() => {});
         throw error;
@@ -175,11 +175,11 @@ async function commitBlocks(
 ): Promise<void> {
   const last = headers.at(-1);
   if (!last) return;
-  const news = await resolveMissingFacts(deps, found);
+  const decoded = await resolveMissingFacts(deps, found);
   const prices = await deps.prices();
   deps.signal?.throwIfAborted();
   const committed = await commitDecoded(deps.db, {
-    news,
+    decoded,
     prices,
     moveCursor: async (trx) => {
       const hasMoved = await moveCursor(trx, cursor, last);
@@ -187,6 +187,6 @@ async function commitBlocks(
       return hasMoved;
     },
   });
-  if (committed.posts > 0) logDecoded(deps.log, news);
+  if (committed.posts > 0) logDecoded(deps.log, decoded);
   deps.onCommitted?.({ ...committed, blockNumber: last.number });
 }

@@ -29,7 +29,7 @@ export async function commitMints(
     const added = await storeMints(trx, source, mints, foundAt);
     if (added.size === 0) return;
     const bots = await findWatchingBots(trx, [source]);
-    const news = mints
+    const decoded = mints
       .filter(({ mint }) => added.has(mint.key))
       .map(({ mint, transaction, slot, happenedAt }) => ({
         chain: 'solana' as const,
@@ -40,6 +40,6 @@ export async function commitMints(
         sales: [],
         mints: [mint],
       }));
-    await recordCollectionEvents(trx, collectionEvents(news, new Set(), bots));
+    await recordCollectionEvents(trx, collectionEvents(decoded, new Set(), bots));
   });
 }

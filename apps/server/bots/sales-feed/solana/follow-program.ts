@@ -104,13 +104,13 @@ export async function processPage(
 }
 
 async function readSales(deps: WatchSolanaDeps, listed: readonly ListedTransaction[]): Promise<ReadBatch> {
-  const { news, read, fault } = await readListed(deps, listed);
+  const { decoded, read, fault } = await readListed(deps, listed);
   return {
     read,
     fault,
     async commit(moveCursor) {
-      const committed = await commitDecoded(deps.db, { news, prices: await deps.usdPrices(), moveCursor });
-      if (committed.posts > 0) logDecoded(deps.log, news);
+      const committed = await commitDecoded(deps.db, { decoded, prices: await deps.usdPrices(), moveCursor });
+      if (committed.posts > 0) logDecoded(deps.log, decoded);
     },
   };
 }

@@ -16,7 +16,7 @@ import {
 } from './solana-mints-store.ts';
 
 /** How long mints are collected, from the first that was found. */
-export const GROUP_SECONDS = 300;
+const GROUP_SECONDS = 300;
 /** A group's facts; the rest is only counted. */
 const MAX_FACTS = 100;
 

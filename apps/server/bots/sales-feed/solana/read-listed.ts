@@ -14,7 +14,7 @@ import type { TokenKeys } from './solana-tokens-store.ts';
 type ReadInOrder<Result> = { results: Result[]; fault: unknown };
 
 /** The first `read` transactions, and the error that stopped the next one. */
-export type ReadListed = { news: DecodedTransaction[]; read: number; fault: unknown };
+export type ReadListed = { decoded: DecodedTransaction[]; read: number; fault: unknown };
 
 export const TRANSACTIONS_AT_ONCE = 6;
 
@@ -30,7 +30,7 @@ export async function readListed(
   const newestSaleAt = new Date(Math.max(0, ...withSales.map(({ happenedAt }) => happenedAt.getTime())));
   const tokens = await findTokens(deps, mints, atLeastSlot, newestSaleAt);
   const collections = collectionFacts(tokens);
-  const news = withSales.map(({ transaction, signature, slot, happenedAt }): DecodedTransaction => {
+  const decoded = withSales.map(({ transaction, signature, slot, happenedAt }): DecodedTransaction => {
     const { sales } = decodeTransaction(transaction, { collections });
     const found = sales.map((sale): FoundSale => ({ sale, keys: keysOf(sale, tokens.get(sale.tokenId)) }));
     return {
@@ -43,7 +43,7 @@ export async function readListed(
       mints: [],
     };
   });
-  return { news, read: results.length, fault };
+  return { decoded, read: results.length, fault };
 }
 
 /** What was looked up, for the decoders. */

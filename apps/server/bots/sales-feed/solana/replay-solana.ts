@@ -12,9 +12,9 @@ export async function* replaySolana(
   if (!told) throw new ReplayRefused(`The node does not have the transaction ${signature}.`);
   const { slot } = told;
   const listed = { signature, slot, happenedAt: told.happenedAt, hasFailed: false };
-  const { news, fault } = await readListed(deps, [listed]);
+  const { decoded, fault } = await readListed(deps, [listed]);
   if (fault) throw fault;
-  const found = await finishReplay(deps.db, news, {
+  const found = await finishReplay(deps.db, decoded, {
     prices: await deps.usdPrices(),
     isDryRun,
     moveCursor: async () => true,

@@ -34,11 +34,8 @@ beforeEach(async () => {
 });
 
 const sell = () => world.node.add(soldAtMagicEden({ mint: MINT, lamports: SOL }));
-const trouble = async () =>
-  await world.db
-    .selectFrom('chainWatchers')
-    .select(['trouble', 'unavailableNodes'])
-    .executeTakeFirstOrThrow();
+const fault = async () =>
+  await world.db.selectFrom('chainWatchers').select(['fault', 'unavailableNodes']).executeTakeFirstOrThrow();
 
 /** A watcher over both nodes that has started, so that later sales are new. */
 async function watching() {
@@ -119,8 +116,8 @@ it('returns to the first node when it has recovered, and reports it meanwhile', 
   world.node.interfere = () => sendJson(503, {});
   const signatures = [sell()];
   await runOn(watcher);
-  expect(await trouble()).toMatchObject({
-    trouble: null,
+  expect(await fault()).toMatchObject({
+    fault: null,
     unavailableNodes: [new URL(world.node.url).host],
   });
   world.node.interfere = () => undefined;
@@ -141,5 +138,5 @@ it('finds nothing that neither node has, and says that both lag', async () => {
   fallback.slotsBehind = 1_600;
   await runOn(watcher);
   expect(await world.posted()).toEqual([]);
-  expect((await trouble()).trouble).toMatch(/^the node is \d+ seconds behind$/);
+  expect((await fault()).fault).toMatch(/^the node is \d+ seconds behind$/);
 });

@@ -310,12 +310,12 @@ describe('failing node', () => {
     await watcher.run().catch(() => {});
     failing('getSlot', 1);
     await watcher.run().catch(() => {});
-    const trouble = async () =>
-      (await world.db.selectFrom('chainWatchers').select('trouble').executeTakeFirstOrThrow()).trouble;
-    expect(await trouble()).toMatch(/answered 503/);
+    const fault = async () =>
+      (await world.db.selectFrom('chainWatchers').select('fault').executeTakeFirstOrThrow()).fault;
+    expect(await fault()).toMatch(/answered 503/);
     await watcher.run();
     await watcher.run();
-    expect(await trouble()).toBeNull();
+    expect(await fault()).toBeNull();
   });
 
   it('that stands still is reported', async () => {
@@ -323,8 +323,8 @@ describe('failing node', () => {
     world.clock.advance(300);
     await watcher.run();
     await watcher.run();
-    const row = await world.db.selectFrom('chainWatchers').select('trouble').executeTakeFirstOrThrow();
-    expect(row.trouble).toBe('the node is 300 seconds behind');
+    const row = await world.db.selectFrom('chainWatchers').select('fault').executeTakeFirstOrThrow();
+    expect(row.fault).toBe('the node is 300 seconds behind');
   });
 });
 

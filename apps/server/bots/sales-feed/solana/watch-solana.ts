@@ -41,7 +41,7 @@ export function createSolanaWatcher(
     headNumber: null as number | null,
     headAt: null as Date | null,
     reading: null as Reading | null,
-    trouble: null as string | null,
+    fault: null as string | null,
     unavailableNodes: [] as string[],
   };
   let renewedAt = Number.NEGATIVE_INFINITY;
@@ -85,7 +85,7 @@ export function createSolanaWatcher(
         hasMore = (await take(one.value, memory).catch((fault) => noted(fault, memory, faults))) || hasMore;
     }
     if (faults.length > 0) throw worstOf(faults);
-    report.trouble = lateness(head.at, deps.clock.now());
+    report.fault = lateness(head.at, deps.clock.now());
     if (!hasMore && head.at) report.reading = { until: head.at, isHead: false };
     return hasMore;
   };
@@ -96,7 +96,7 @@ export function createSolanaWatcher(
         return await watchAll();
       } catch (error) {
         if (!(error instanceof WatchEnded)) {
-          report.trouble = (error as Error).message;
+          report.fault = (error as Error).message;
           throw error;
         }
         for (const program of memories.keys()) memories.set(program, emptyState());

@@ -3,7 +3,7 @@ import type { SimulatedBot } from './simulated-bots.ts';
 import type { SimulatedChain, TransactionMeaning } from './simulated-chain.ts';
 
 /** A post that was sent. */
-export type Posted = { botId: string; target: string; transaction: string; kind: string };
+export type Posted = { botId: string; channel: string; transaction: string; kind: string };
 
 export type Outcome = {
   db: Db;
@@ -19,7 +19,7 @@ export async function findViolations(outcome: Outcome): Promise<string[]> {
   const stories = chain.storiesFrom(firstBlock);
   const rows = await db
     .selectFrom('deliveries')
-    .select(['botId', 'target', 'transaction', 'kind', 'state', 'facts'])
+    .select(['botId', 'channel', 'transaction', 'kind', 'state', 'facts'])
     .execute();
   const sales = await db.selectFrom('sales').select('transaction').execute();
 
@@ -62,15 +62,15 @@ function wantedOf(story: TransactionMeaning, bots: readonly SimulatedBot[]): Pos
     .filter(
       (bot) => bot.contract === contract && (kind === 'mint' ? bot.postMints : priceWei >= bot.leastWei),
     )
-    .flatMap((bot) => bot.targets.map((target) => ({ botId: bot.id, target, transaction, kind })));
+    .flatMap((bot) => bot.channels.map((channel) => ({ botId: bot.id, channel, transaction, kind })));
 }
 
 function tokensOf({ transaction, tokens }: TransactionMeaning): string[] {
   return Array.from({ length: tokens }, () => transaction);
 }
 
-function nameOf({ botId, target, transaction, kind }: Posted): string {
-  return `${kind} of ${transaction} by ${botId} on ${target}`;
+function nameOf({ botId, channel, transaction, kind }: Posted): string {
+  return `${kind} of ${transaction} by ${botId} on ${channel}`;
 }
 
 function count(names: readonly string[]): Map<string, number> {

@@ -8,7 +8,7 @@ export const COLLECTIONS = ['c1', 'c2', 'c3', 'c4'].map((pair) => `0x${pair.repe
 export type SimulatedBot = {
   id: string;
   contract: string;
-  targets: readonly ('x' | 'discord')[];
+  channels: readonly ('x' | 'discord')[];
   postMints: boolean;
   leastWei: bigint;
 };
@@ -38,7 +38,7 @@ export async function addSimulatedBots(db: Db, chain: SaleChain = 'ethereum'): P
     bots.push({
       id: await addBot(db, { ...wish, chain }),
       contract: wish.contract,
-      targets: wish.hasWebhook ? ['x', 'discord'] : ['x'],
+      channels: wish.hasWebhook ? ['x', 'discord'] : ['x'],
       postMints: wish.postMints ?? false,
       leastWei: wish.threshold ? 1_500_000_000_000_000_000n : 0n,
     });

@@ -16,7 +16,7 @@ import { addSimulatedBots } from './simulated-bots.ts';
 import { createSimulatedChain, type SimulatedChain } from './simulated-chain.ts';
 
 /** Fault probabilities. */
-export type SimulationRates = {
+type SimulationRates = {
   rpcErrors: number;
   reorgs: number;
   lag: number;
@@ -52,7 +52,7 @@ const TIMES = {
 };
 
 /** Each kind of fault is absent in a third of the seeds and frequent in another third. */
-export function ratesOf(random: SeededRandom): SimulationRates {
+function ratesOf(random: SeededRandom): SimulationRates {
   return {
     rpcErrors: random.pick([0, 0.02, 0.05]),
     reorgs: random.pick([0, 0.02, 0.05]),
@@ -218,6 +218,6 @@ async function postSome(db: Db, most: number): Promise<Posted[]> {
   const { rows } =
     await sql<Posted>`update deliveries set state = 'sent', remote_id = id::text, finished_at = now()
     where id in (select id from deliveries where state = 'queued' order by number limit ${most} for update skip locked)
-    returning bot_id, target, transaction, kind`.execute(db);
+    returning bot_id, channel, transaction, kind`.execute(db);
   return rows;
 }

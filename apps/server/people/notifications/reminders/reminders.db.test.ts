@@ -169,12 +169,12 @@ describe('asking for a reminder', () => {
   });
 
   it.each([
-    ['opens', 'an open list', () => openNow()],
-    ['closes', 'an upcoming list', () => upcomingList()],
-    ['closes', 'a list that closes within the hour', () => given.list(test, owner)],
-  ])('is refused when it is too late or too early: %s, %s', async (kind, _, make) => {
+    ['opens', 'an open list', 'reminder-too-late', () => openNow()],
+    ['closes', 'an upcoming list', 'reminder-too-early', () => upcomingList()],
+    ['closes', 'a list that closes within the hour', 'reminder-too-late', () => given.list(test, owner)],
+  ])('is refused when it is too late or too early: %s, %s', async (kind, _, code, make) => {
     const answer = await ask(await make(), { kind, email: 'ada@example.test' });
-    expect(answer.json().code).toBe('reminder-too-late');
+    expect(answer.json().code).toBe(code);
   });
 
   it('is refused for a list that is offline', async () => {

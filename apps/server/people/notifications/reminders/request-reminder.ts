@@ -30,8 +30,9 @@ export async function requestReminder(
   const now = clock.now();
   const list = await deps.publicLists.require(request.workspace, request.name);
   const state = publicStateOf(list, now);
-  if (findReminderKind({ state, endDate: list.endDate }, now) !== request.kind)
-    throw new AppError('reminder-too-late');
+  const possible = findReminderKind({ state, endDate: list.endDate }, now);
+  if (possible !== request.kind)
+    throw new AppError(possible === 'opens' ? 'reminder-too-early' : 'reminder-too-late');
   const isUser = session?.kind === 'user';
   const caller = { account: isUser ? session.userId : clientNetwork(clientAddress), clientAddress };
   const { reminders, requestedMailShare } = USAGE_LIMITS;

@@ -18,8 +18,13 @@ export function draftParticipantMail(order: MailOrder, site: Site): Draft | null
         const { button, ...draft } = texts.confirmEmail;
         return { ...draft, link: { url, button } };
       }
-      const { button, closing, [details.cause]: text } = texts.confirmEntry;
-      return { ...fillListText(text, details), link: { url, button }, closing };
+      const { button, page: label, deadline, closing, [details.cause]: text } = texts.confirmEntry;
+      const { confirmBy } = details;
+      const lines = [...text.lines.slice(0, -1), ...(confirmBy ? [deadline] : []), ...text.lines.slice(-1)];
+      const date = confirmBy ? formatMoment(confirmBy, order.language) : '';
+      const page = details.listPath ? { url: site.publicUrl + details.listPath, label } : undefined;
+      const filled = fillListText({ ...text, lines }, details, { date });
+      return { ...filled, link: { url, button }, ...(page && { page }), closing };
     }
     case 'confirm-reminder': {
       const { details } = order;
@@ -57,6 +62,7 @@ export function draftParticipantMail(order: MailOrder, site: Site): Draft | null
       const {
         button,
         closing,
+        closingWithoutWords,
         confirm,
         prize,
         prizeOnceConfirmed,
@@ -69,12 +75,16 @@ export function draftParticipantMail(order: MailOrder, site: Site): Draft | null
         ...(details.hasPrize ? [confirmBy ? prizeOnceConfirmed : prize] : []),
       ];
       const date = confirmBy ? formatMoment(confirmBy, order.language) : '';
+      const filled = {
+        ...fillListText({ ...text, lines }, details, { date }),
+        ...listLink(details, button, site),
+      };
+      if (!details.title && !details.message) return { ...filled, closing: closingWithoutWords };
       const ownerWords = {
         title: nameWithoutLinks(details.title),
         message: withoutLinks(details.message),
       };
-      const filled = fillListText({ ...text, lines }, details, { date });
-      return { ...filled, ...listLink(details, button, site), ownerWords, closing };
+      return { ...filled, ownerWords, closing };
     }
     case 'place-reminder': {
       const { details } = order;

@@ -12,6 +12,8 @@ export type Draft = {
   heading?: string;
   lines: string[];
   link?: { url: string; button: string };
+  /** Where the button leads elsewhere: the page that the email is about. */
+  page?: { url: string; label: string };
   ownerWords?: { title: string; message: string };
   closing: string;
   list?: ListLook;

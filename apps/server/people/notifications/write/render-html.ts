@@ -24,6 +24,7 @@ export function renderHtml(draft: Draft, { language, unsubscribe, publicUrl }: F
     `<h1 class="text" style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:700;color:${LIGHT.text}">${escapeHtml(draft.heading ?? draft.subject)}</h1>`,
     ...draft.lines.map((line) => paragraph(line, 'text')),
     ...(draft.link ? [renderButton(draft.link, colors)] : []),
+    ...(draft.page ? [renderPage(draft.page)] : []),
     ...(draft.ownerWords ? [renderOwnerWords(draft.ownerWords, caption, colors)] : []),
     paragraph(draft.closing, 'muted'),
   ];
@@ -93,6 +94,11 @@ function renderButton({ url, button }: { url: string; button: string }, { light 
   const href = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 10px"><tr><td class="button" style="border-radius:10px;background:${light}"><a href="${href}" style="display:inline-block;padding:13px 24px;font-size:16px;line-height:1.2;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button)}</a></td></tr></table>
 <p class="muted" style="margin:0 0 24px;font-size:12px;line-height:1.5;word-break:break-all;color:${LIGHT.muted}">${href}</p>`;
+}
+
+function renderPage({ url, label }: { url: string; label: string }): string {
+  const href = escapeHtml(url);
+  return `<p class="muted" style="margin:0 0 12px;font-size:13px;line-height:1.55;color:${LIGHT.muted}">${escapeHtml(label)}: <a class="muted" href="${href}" style="color:${LIGHT.muted};text-decoration:underline">${href}</a></p>`;
 }
 
 /** Visibly someone else's words, in their own direction. A block of its own also ends any change of it. */

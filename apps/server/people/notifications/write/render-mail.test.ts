@@ -55,6 +55,15 @@ describe.each(['en', 'es'] as const)('emails about a list, in %s', (language) =>
     expect(`${mail.subject}${mail.text}`).not.toMatch(/[{}]|undefined/);
   });
 
+  it.each(listMails(look).filter(({ template }) => template !== 'confirm-reminder'))(
+    'have a link to the list in both parts: $template %#',
+    (subject) => {
+      const { text, html } = write(subject, language);
+      expect(text).toMatch(/https:\/\/signboard\.test\/sb\/tidepool\/founders$/m);
+      expect(html).toContain('href="https://signboard.test/sb/tidepool/founders"');
+    },
+  );
+
   it('contain the same words as text', () => {
     for (const subject of listMails(look)) {
       const { text, html } = write(subject, language);

@@ -9,7 +9,7 @@ create table chain_watchers (
   -- For pages and metrics: how far the chain is, and what delays the watcher.
   head_number bigint,
   head_at timestamptz,
-  trouble text,
+  fault text,
   -- Hosts only: a URL often contains a key.
   unavailable_nodes text[] not null default '{}',
   -- Before this time all sales of the chain are stored; null until a watcher has read everything once. Recaps wait for it.

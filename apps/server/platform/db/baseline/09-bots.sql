@@ -138,7 +138,7 @@ create table deliveries (
   -- A bot's posts to one channel are sent in this order.
   number bigint generated always as identity,
   bot_id uuid not null references bots on delete cascade,
-  target text not null,
+  channel text not null,
   kind text not null
     constraint deliveries_kind_known check (kind in ('sale', 'mint', 'recap', 'listing')),
   chain text not null,
@@ -171,27 +171,27 @@ create table deliveries (
   charged_at timestamptz,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
-  constraint deliveries_once unique (bot_id, target, chain, transaction, kind, collection),
+  constraint deliveries_once unique (bot_id, channel, chain, transaction, kind, collection),
   constraint deliveries_sent_somewhere check (state <> 'sent' or remote_id is not null),
   constraint deliveries_failed_for_a_reason check (state <> 'failed' or reason is not null),
   constraint deliveries_skipped_for_a_reason check (state <> 'skipped' or reason is not null),
   constraint deliveries_cost_dated check (cost_mills = 0 or charged_at is not null),
   -- Listings are too many for X's prices.
-  constraint deliveries_listings_where check (kind <> 'listing' or target <> 'x')
+  constraint deliveries_listings_where check (kind <> 'listing' or channel <> 'x')
 );
-create index deliveries_open on deliveries (bot_id, target, number) where state in ('queued', 'sending', 'unknown');
+create index deliveries_open on deliveries (bot_id, channel, number) where state in ('queued', 'sending', 'unknown');
 create index deliveries_due on deliveries (next_attempt_at, number) where state in ('queued', 'sending', 'unknown');
 create index deliveries_of_bot on deliveries (bot_id, number desc);
 create index deliveries_of_block on deliveries (chain, block_number) where state in ('queued', 'sending', 'unknown');
 create index deliveries_by_end on deliveries (finished_at);
-create unique index deliveries_recap_once on deliveries (bot_id, target, transaction) where kind = 'recap';
+create unique index deliveries_recap_once on deliveries (bot_id, channel, transaction) where kind = 'recap';
 create index deliveries_charged on deliveries (bot_id, charged_at) where cost_mills > 0;
 -- The latest posts on the landing page are those of all channels that everyone can open.
-create index deliveries_last_posted on deliveries (finished_at desc, number desc) where state = 'sent' and target <> 'discord';
+create index deliveries_last_posted on deliveries (finished_at desc, number desc) where state = 'sent' and channel <> 'discord';
 
 -- Why nothing at all is sent to a channel, and until when.
 create table publishing_pauses (
-  target text primary key,
+  channel text primary key,
   resumes_at timestamptz not null,
   reason text not null,
   since timestamptz not null
@@ -223,7 +223,7 @@ create table listing_sources (
   rounds bigint not null default 0,
   failures integer not null default 0,
   -- Why nothing can be read.
-  trouble text,
+  fault text,
   -- The cheapest listing when it was last asked for; null when there was none.
   floor jsonb,
   floor_at timestamptz,
@@ -249,6 +249,6 @@ create table opensea_watch (
   leased_until timestamptz not null,
   -- A fingerprint of the key that the next two columns are about.
   key_mark text not null,
-  trouble text,
+  fault text,
   resumes_at timestamptz
 );

@@ -7,7 +7,7 @@ declare
 begin
   select * into bot from bots where id = new.bot_id;
   perform queue_webhook_event(users.id, 'post.failed', null, jsonb_build_object(
-      'botId', bot.id, 'username', coalesce(bot.username, ''), 'channel', new.target, 'kind', new.kind,
+      'botId', bot.id, 'username', coalesce(bot.username, ''), 'channel', new.channel, 'kind', new.kind,
       'chain', new.chain, 'transaction', new.transaction, 'reason', new.reason),
     coalesce(new.finished_at, now()), new.trace)
   from users where principal_wallet = bot.owner_address or users.id = bot.account_id;

@@ -1,8 +1,8 @@
 /** One action of one session. */
-export type CaptchaPurpose = { sessionId: string; action: string };
+type CaptchaPurpose = { sessionId: string; action: string };
 
 /** A puzzle to solve, or the frame in which a third party's script runs. */
-export type CaptchaChallenge =
+type CaptchaChallenge =
   | { kind: 'altcha'; parameters: Record<string, unknown>; signature: string }
   | { kind: 'recaptcha'; siteKey: string; scriptUrl: string; frameUrl: string; action: string };
 

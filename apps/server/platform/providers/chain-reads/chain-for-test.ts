@@ -5,7 +5,7 @@ import type { RpcAnswer, RpcCall } from '../json-rpc.ts';
 /** What a contract returns to a call with this data; null for a revert. */
 export type TestContract = (data: string) => string | null;
 
-export const MULTICALL = '0xca11bde05977b3631167028862be2a173976ca11';
+const MULTICALL = '0xca11bde05977b3631167028862be2a173976ca11';
 export const word = (value: bigint | number): Hex => `0x${value.toString(16).padStart(64, '0')}`;
 
 type EthCall = { to: string; data: Hex };

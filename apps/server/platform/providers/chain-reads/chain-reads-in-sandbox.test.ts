@@ -154,7 +154,7 @@ describe('reads from real chains', () => {
 
   it.each([
     ['reverts', '0x5f5ffd'],
-    ['loops for ever', LOOP],
+    ['loops without end', LOOP],
     ['has an invalid opcode', '0xfe'],
     ['returns nothing', '0x00'],
     ['returns half a word', '0x60105ff3'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createDiscordOAuth, type DiscordApp, type DiscordGrant } from './discord-oauth.ts';
 
-export type DiscordAccount = { id: string; username: string };
+type DiscordAccount = { id: string; username: string };
 
 /** Whose account it is, and which servers the person manages. */
 export type DiscordAccounts = {

@@ -3,7 +3,7 @@ import { parseResponse } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import { createDiscordOAuth, type DiscordApp, type DiscordReader } from './discord-oauth.ts';
 
-export type DiscordMembership = {
+type DiscordMembership = {
   isPending: boolean;
   roles: readonly string[];
   /** When the account last joined; Discord does not report it for everyone. */

@@ -1,7 +1,7 @@
 /** The token is secret. */
 export type DiscordWebhook = { id: string; token: string };
 
-export type DiscordEmbed = {
+type DiscordEmbed = {
   title?: string;
   description?: string;
   url?: string;

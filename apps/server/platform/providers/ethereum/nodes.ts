@@ -29,7 +29,7 @@ export class CallRefused extends Error {
   override name = 'CallRefused';
 }
 
-export type NodeTimes = {
+type NodeTimes = {
   /** Per request of background work, and of someone who is waiting. */
   timeoutMs: number;
   readTimeoutMs: number;

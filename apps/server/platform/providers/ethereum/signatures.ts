@@ -7,7 +7,7 @@ import type { AskNode, EthereumNodes } from './nodes.ts';
 /** Where a contract has accepted a signature; other chains may have another contract at the same address. */
 type Verdict = { chainId: number } | 'invalid' | 'could-not-check';
 
-export type SignatureQuestion = {
+type SignatureQuestion = {
   address: string;
   message: string;
   signature: `0x${string}`;

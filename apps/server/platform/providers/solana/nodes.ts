@@ -6,7 +6,7 @@ import { ProviderError } from '../provider-error.ts';
 /** Throws a ProviderError on anything but a proper response. */
 export type SolanaNode = { host: string; call(method: string, params: RpcCall['params']): Promise<unknown> };
 
-export type AskOptions<T> = {
+type AskOptions<T> = {
   /** For someone who is waiting. */
   timeoutMs?: number;
   /** Starts with the next available node instead of the preferred one. */

@@ -16,7 +16,7 @@ export type ListedTransaction = {
 export type ListPlace = { signature: string; slot: number };
 
 /** A complete transaction; `answer` is the decoders' input. */
-export type ToldTransaction = { slot: number; happenedAt: Date | null; answer: unknown };
+type ToldTransaction = { slot: number; happenedAt: Date | null; answer: unknown };
 
 /** Follows Solana by program calls at the confirmed commitment. Throws ProviderErrors. */
 export type SolanaChain = {
@@ -33,7 +33,7 @@ export type SolanaChain = {
   unavailableNodes(): string[];
 };
 
-export type ListPage = {
+type ListPage = {
   before: ListPlace | null;
   limit: number;
   /** From another node than the preferred one, if there is one: what one leaves out the other lists. */

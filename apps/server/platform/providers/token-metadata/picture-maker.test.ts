@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyPng, plainPicture } from '#server/people/images/pictures-for-test.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { createPictureMaker } from './picture-maker.ts';
+import { renderPicture } from './render-picture.ts';
 
 const clock = createTestClock();
 const { makePicture, close } = createPictureMaker({ clock });
@@ -92,8 +94,6 @@ describe('token picture', () => {
     const bomb = emptyPng(30_000, 30_000);
     expect(bomb.length).toBeLessThan(200_000);
     expect(await made(bomb)).toBeNull();
-    const within = `<image href="data:image/png;base64,${bomb.toString('base64')}" width="24" height="24"/>`;
-    await makePicture(svg(within));
     expect(await made(svg(SQUARE))).not.toBeNull();
   });
 
@@ -187,6 +187,76 @@ describe('SVG', () => {
     clock.advance(4);
     expect(await endless).toBeNull();
     expect(await made(svg(SQUARE))).not.toBeNull();
+  });
+});
+
+/** In this process, so that nothing but the picture itself can be what is refused. */
+describe('a picture inside a drawing', () => {
+  const rendered = async (content: string, head = '') => {
+    const drawing = await renderPicture(Buffer.from(`${head}${svg(SQUARE + content)}`, 'latin1'));
+    return drawing && [...(await sharp(drawing.bytes).raw().toBuffer()).subarray(0, 3)];
+  };
+  const image = (address: string) => `<image href="${address}" width="24" height="24"/>`;
+  const png = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+  const escaped = (bytes: Uint8Array) =>
+    [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+  const huge = emptyPng(16_000, 16_000);
+  const asDrawing = (content: string) => `data:image/svg+xml;base64,${svg(content).toString('base64')}`;
+  const blue = () => plainPicture(10, 10, '#0000ff').png().toBuffer();
+
+  it('is shown, also in a drawing within and beside a font', async () => {
+    const source = png(await blue());
+    expect(await rendered(image(source))).toEqual([0, 0, 255]);
+    expect(await rendered(image(asDrawing(image(source))))).toEqual([0, 0, 255]);
+    const font = `data:font/woff2;base64,${Buffer.from('wOF2\0\x01').toString('base64')}`;
+    const style = `<style>@font-face{font-family:f;src:url(${font})}</style><text>data: 1, 2</text>`;
+    expect(await rendered(style + image(source))).toEqual([0, 0, 255]);
+  });
+
+  it.each([
+    ['plainly', () => image(png(huge))],
+    ['as often as it takes', () => image(png(emptyPng(4_000, 4_000))).repeat(4)],
+    ['in a drawing within', () => image(asDrawing(image(png(huge))))],
+    [
+      'in a drawing within that is not encoded',
+      () => image(`data:image/svg+xml,${escaped(svg(image(png(huge))))}`),
+    ],
+    [
+      'in a drawing within that is half encoded',
+      () =>
+        image(
+          `data:image/svg+xml,${`${svg(image(png(huge)))}`.replaceAll('<', '&lt;').replaceAll('"', '&quot;')}`,
+        ),
+    ],
+    ['in percent signs', () => image(`data:image/png,${escaped(huge)}`)],
+    ['in a filter', () => `<filter id="f"><feImage href="${png(huge)}"/></filter>`],
+    ['under a wrong type', () => image(png(huge).replace('image/png', 'font/woff2'))],
+    ['without a type', () => image(png(huge).replace('image/png', ''))],
+    ['behind a comma in quotes', () => `<image href='${png(huge).replace(';', ';a="b";')}' width="24"/>`],
+    [
+      'behind a character that is written as a number',
+      () => image(png(huge).replace('data', '&#100;at&#x61;')),
+    ],
+    ['behind a line break that addresses ignore', () => image(png(huge).replace('data', 'da&#10;ta'))],
+    ['in capitals', () => image(png(huge).replace('data', 'DATA'))],
+    ['compressed', () => image(`data:image/svg+xml;base64,${gzipSync(svg(SQUARE)).toString('base64')}`)],
+    [
+      'too deep',
+      () =>
+        Array(5)
+          .fill(0)
+          .reduce((inner) => image(asDrawing(inner)), SQUARE),
+    ],
+    ['as one of too many', () => image('data:,').repeat(101)],
+  ])('that is larger than a picture may be is refused: %s', async (_how, content) => {
+    expect(await rendered(content())).toBeNull();
+  });
+
+  it.each([
+    ['an entity', `<!DOCTYPE svg [<!ENTITY d "d">]>`],
+    ['another encoding', `<?xml version="1.0" encoding="UTF-7"?>`],
+  ])('is refused where %s could hide it', async (_what, head) => {
+    expect(await rendered(image(png(await blue())), head)).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { countEmbeddedPixels, isRaster } from './embedded-pixels.ts';
 
 export type RenderedPicture = { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' | 'image/webp' };
 
@@ -39,6 +40,9 @@ export async function renderPicture(
   // A compressed SVG could expand to anything.
   if (source[0] === 0x1f && source[1] === 0x8b) return null;
   const sharp = await loadSharp();
+  // Before anything else: already the size of a drawing may depend on the pictures in it.
+  const embedded = isRaster(source) ? 0 : await countEmbeddedPixels(sharp, source);
+  if (embedded === null || embedded > MAX_PIXELS) return null;
   const { format, width, height } = await sharp(source, { limitInputPixels: false }).metadata();
   if (!FORMATS.has(format) || !(width > 0 && height > 0)) return null;
   const isDrawing = format === 'svg';

@@ -46,6 +46,6 @@ export function fillTokenId(text: string, tokenId: string): string {
 }
 
 /** The token id as an ABI argument. */
-export function tokenIdWord(tokenId: string): string {
+function tokenIdWord(tokenId: string): string {
   return BigInt(tokenId).toString(16).padStart(64, '0');
 }

@@ -31,7 +31,7 @@ export type XRefusal =
   | 'other';
 
 /** The `reason` of a `retry-later` with app scope; the operator should know. */
-export type XStandstill = 'credits' | 'usage-cap' | 'app-credentials' | 'clock' | 'front-door';
+export type XAppFault = 'credits' | 'usage-cap' | 'app-credentials' | 'clock' | 'gateway';
 
 /**
  * Posts for X accounts. Only `publish` can end in `unknown-outcome`, and is then never simply repeated: `recentPosts`

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/lib/clock.ts';
 import { createTtlCache } from '#server/platform/lib/ttl-cache.ts';
 import { type HttpCall, type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
 import type { XSigningKeys } from './oauth1-signer.ts';
-import { standstill, xFault } from './x-fault.ts';
+import { appFault, xFault } from './x-fault.ts';
 
 export type XAccounts = {
   /** The usernames as X spells them; empty when there is no such account. `beforeCall` runs when X is asked. */
@@ -40,7 +40,7 @@ export function createXAccounts(
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
     if (answer.status === 401 || answer.status === 403)
-      throw standstill('X does not know our consumer key', 'app-credentials');
+      throw appFault('X does not know our consumer key', 'app-credentials');
     if (answer.status >= 300) throw xFault(answer, 'a login of the app', clock);
     return parseResponse(tokenAnswer, answer.json, 'X').access_token;
   };

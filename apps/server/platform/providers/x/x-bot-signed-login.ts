@@ -4,7 +4,7 @@ import { type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { XBotSignedLogin } from './bot-login-port.ts';
 import { type Signature, signOauth1, type XSigningKeys } from './oauth1-signer.ts';
-import { standstill, xFault } from './x-fault.ts';
+import { appFault, xFault } from './x-fault.ts';
 
 const TIMEOUT_MS = 8_000;
 const CALLBACK_NOT_APPROVED = 415;
@@ -74,7 +74,7 @@ function beginFault(answer: JsonResponse, clock: Clock): ProviderError {
     return new ProviderError('refused', 'X has not approved our callback address', { scope: 'app' });
   const fault = xFault(answer, 'a login', clock);
   return fault.fault === 'reconnect'
-    ? standstill('X does not know our consumer key', 'app-credentials')
+    ? appFault('X does not know our consumer key', 'app-credentials')
     : fault;
 }
 

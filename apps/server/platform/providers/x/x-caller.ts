@@ -3,7 +3,7 @@ import type { EncodedForm } from '../encode-form.ts';
 import { type JsonResponse, requestJson } from '../http-json.ts';
 import { signOauth1, type XSigningKeys } from './oauth1-signer.ts';
 import type { XCredentials } from './publish-port.ts';
-import { standstill, xFault } from './x-fault.ts';
+import { appFault, xFault } from './x-fault.ts';
 
 export type XCall = {
   method: 'GET' | 'POST';
@@ -31,7 +31,7 @@ export type XCallerOptions = {
 export function createXCaller({ apiBase, signingKeys, clock, timeoutMs }: XCallerOptions): XCaller {
   const authorizationOf = (credentials: XCredentials, { method, path, query = {}, doing }: XCall) => {
     if (credentials.kind === 'oauth2') return `Bearer ${credentials.accessToken}`;
-    if (!signingKeys) throw standstill(`X's consumer key is needed for ${doing}`, 'app-credentials');
+    if (!signingKeys) throw appFault(`X's consumer key is needed for ${doing}`, 'app-credentials');
     return signOauth1(signingKeys, { method, url: apiBase + path, params: query }, { token: credentials });
   };
   return async (credentials, call) => {

@@ -84,9 +84,9 @@ describe('app-wide failure', () => {
     ['usage-cap', 429, { title: 'UsageCapExceeded', period: 'Monthly', type: `${PROBLEMS}/usage-capped` }],
     ['usage-cap', 429, { title: 'UsageCapExceeded' }],
     ['clock', 401, { errors: [{ code: 135, message: 'Timestamp out of bounds.' }] }],
-    ['front-door', 403, null],
-    ['front-door', 401, 'Denied'],
-    ['front-door', 307, null],
+    ['gateway', 403, null],
+    ['gateway', 401, 'Denied'],
+    ['gateway', 307, null],
   ])('is %s with status %i', (reason, status, body) => {
     expect(faultOf(status, body)).toEqual({ fault: 'retry-later', scope: 'app', reason, retryAt: null });
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '#server/platform/lib/clock.ts';
 import type { JsonResponse } from '../http-json.ts';
 import { type FaultScope, ProviderError } from '../provider-error.ts';
-import type { XRefusal, XStandstill } from './publish-port.ts';
+import type { XAppFault, XRefusal } from './publish-port.ts';
 
 const problem = z.object({
   type: z.string().catch(''),
@@ -47,20 +47,20 @@ export function xFault(answer: JsonResponse, doing: string, clock: Clock): Provi
   const parsed = problem.safeParse(json);
   const message = `X answered ${status} to ${doing}`;
   // The response comes from a proxy in front of the API: nothing was decided about the call.
-  if (!parsed.success) return standstill(message, 'front-door');
-  const standing = standstillOf(status, parsed.data);
-  if (standing) return standstill(message, standing);
+  if (!parsed.success) return appFault(message, 'gateway');
+  const standing = findAppFault(status, parsed.data);
+  if (standing) return appFault(message, standing);
   if (status === 429) return new ProviderError('retry-later', message, retryAtOf(headers, clock.now()));
   if (status === 401) return new ProviderError('reconnect', message, { scope: 'account' });
   return new ProviderError('refused', message, refusalOf(status, parsed.data));
 }
 
 /** The whole app is affected: no bot is at fault. */
-export function standstill(message: string, reason: XStandstill): ProviderError {
+export function appFault(message: string, reason: XAppFault): ProviderError {
   return new ProviderError('retry-later', message, { scope: 'app', reason });
 }
 
-function standstillOf(status: number, { type, title, errors }: Problem): XStandstill | null {
+function findAppFault(status: number, { type, title, errors }: Problem): XAppFault | null {
   const kind = `${lastSegment(type)} ${title}`;
   if (/usage-?cap/i.test(kind)) return 'usage-cap';
   if (status === 402 || /credits/i.test(kind)) return 'credits';

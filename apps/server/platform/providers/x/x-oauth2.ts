@@ -4,7 +4,7 @@ import { type Clock, secondsAfter } from '#server/platform/lib/clock.ts';
 import { type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { XBearerCredentials } from './publish-port.ts';
-import { standstill, xFault } from './x-fault.ts';
+import { appFault, xFault } from './x-fault.ts';
 
 export type XApp = { apiBase: string; webBase: string; clientId: string; clientSecret: string };
 
@@ -58,7 +58,7 @@ export function createXOauth2(app: XApp, { timeoutMs, clock }: { timeoutMs: numb
       },
       { clock, timeoutMs, isRepeatable: true },
     );
-    if (answer.status === 401) throw standstill(`X does not know our client id: ${doing}`, 'app-credentials');
+    if (answer.status === 401) throw appFault(`X does not know our client id: ${doing}`, 'app-credentials');
     if (answer.status >= 300 && !isGrantRefused(answer)) throw xFault(answer, doing, clock);
     return answer;
   };

@@ -7,7 +7,7 @@ import type { XPublisher } from './publish-port.ts';
 import { readRecentPosts } from './read-recent-posts.ts';
 import { createXBotSignedLogin } from './x-bot-signed-login.ts';
 import { createXCaller } from './x-caller.ts';
-import { standstill } from './x-fault.ts';
+import { appFault } from './x-fault.ts';
 import { uploadImage } from './x-media.ts';
 import { createXOauth2, type XApp } from './x-oauth2.ts';
 
@@ -44,11 +44,11 @@ export function createXPublisher(options: XPublisherOptions): XPublisher {
       uploadImage(call, credentials, bytes, contentType, clock),
     recentPosts: (credentials, userId, since) => readRecentPosts(call, credentials, userId, since),
     async refresh({ refreshToken }) {
-      if (!oauth2) throw standstill("X's client id is needed for a renewal", 'app-credentials');
+      if (!oauth2) throw appFault("X's client id is needed for a renewal", 'app-credentials');
       return await oauth2.renew(refreshToken);
     },
     async requireKnownKeys() {
-      if (!signingKeys) throw standstill("X's consumer key is needed", 'app-credentials');
+      if (!signingKeys) throw appFault("X's consumer key is needed", 'app-credentials');
       // X rejects an unapproved callback address only after accepting the keys.
       await createXBotSignedLogin({ apiBase, ...signingKeys }, { clock, timeoutMs })
         .begin('oob')

@@ -41,13 +41,13 @@ export async function readRange(deps: RangeDeps, cursor: RangeCursor, target: Ta
   const knownIds = new Set(known.map(logId));
   const added = answer.logs.filter((log) => !knownIds.has(logId(log)));
   const { gone, moved } = await replaceGone(deps, answer.gone);
-  const news = await readTransactions(deps, [...added, ...moved]);
+  const decoded = await readTransactions(deps, [...added, ...moved]);
   const to = {
     number: Math.max(cursor.number, span.to),
     final: cursor.final,
     hash: span.to === target.number ? target.hash : null,
   };
-  await commitRange(deps, { news, cursor, to, added, gone });
+  await commitRange(deps, { decoded, cursor, to, added, gone });
   if (gone.length > 0)
     deps.log.warn({ chain: chain.slug, logs: gone.length }, 'chain reorg: took back what was not sent');
   return span.to < target.number;
@@ -77,19 +77,22 @@ export async function narrowing<T>(width: RangeWidth, ask: () => Promise<T>): Pr
 }
 
 type RangeChange = {
-  news: readonly DecodedTransaction[];
+  decoded: readonly DecodedTransaction[];
   cursor: RangeCursor;
   to: RangeCursor;
   added: readonly LogPlace[];
   gone: readonly LogPlace[];
 };
 
-async function commitRange(deps: RangeDeps, { news, cursor, to, added, gone }: RangeChange): Promise<void> {
+async function commitRange(
+  deps: RangeDeps,
+  { decoded, cursor, to, added, gone }: RangeChange,
+): Promise<void> {
   const { db, chain, signal } = deps;
   const prices = await deps.prices();
   signal?.throwIfAborted();
   const committed = await commitDecoded(db, {
-    news,
+    decoded,
     prices,
     async moveCursor(trx) {
       if (!(await moveRangeCursor(trx, chain.slug, cursor, to))) return false;
@@ -98,6 +101,6 @@ async function commitRange(deps: RangeDeps, { news, cursor, to, added, gone }: R
       return true;
     },
   });
-  if (committed.posts > 0) logDecoded(deps.log, news);
+  if (committed.posts > 0) logDecoded(deps.log, decoded);
   deps.onCommitted?.({ ...committed, blockNumber: to.number });
 }

@@ -31,13 +31,13 @@ export async function readTransactions(
     (one, other) => one.blockNumber - other.blockNumber || one.logIndex - other.logIndex,
   );
   const byHash = [...Map.groupBy(inOrder, ({ transaction }) => transaction).values()];
-  const news: DecodedTransaction[] = [];
+  const decoded: DecodedTransaction[] = [];
   for (let at = 0; at < byHash.length; at += AT_ONCE) {
     const read = await reader.transactions(byHash.slice(at, at + AT_ONCE).flat());
     const found = read.map((one) => ({ ...one, network, ...decodeWithoutHead(one.hash, one.logs, network) }));
-    news.push(...(await resolveMissingFacts({ db, chain: reader, lasting, sold: network.chain }, found)));
+    decoded.push(...(await resolveMissingFacts({ db, chain: reader, lasting, sold: network.chain }, found)));
   }
-  return news;
+  return decoded;
 }
 
 /** What to take back, and the logs that replace it. */

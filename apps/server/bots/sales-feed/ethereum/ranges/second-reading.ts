@@ -46,12 +46,12 @@ export async function readAgain(
   const isStale = new Set(stale.map(({ transaction }) => transaction));
   const replaced = settled.filter(({ transaction }) => isStale.has(transaction));
   const { gone, moved } = await replaceGone(deps, [...missing, ...stale], settled);
-  const news = await readTransactions(deps, [...late, ...replaced, ...moved]);
+  const decoded = await readTransactions(deps, [...late, ...replaced, ...moved]);
   const prices = await deps.prices();
   deps.signal?.throwIfAborted();
   const to = { ...cursor, final: span.to };
   const committed = await commitDecoded(db, {
-    news,
+    decoded,
     prices,
     async moveCursor(trx) {
       if (!(await moveRangeCursor(trx, chain.slug, cursor, to))) return false;
@@ -66,7 +66,7 @@ export async function readAgain(
       { chain: chain.slug, ...span, ...differences, nodes },
       'second reading: the nodes gave other logs than before',
     );
-  if (committed.posts > 0) logDecoded(log, news);
+  if (committed.posts > 0) logDecoded(log, decoded);
   return span.to < last;
 }
 

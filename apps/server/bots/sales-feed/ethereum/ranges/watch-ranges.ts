@@ -36,7 +36,7 @@ const RANGE_TIMES = { readMs: 12_000, secondReadingMs: 600_000 };
 /** How often `run` should be called, so that the lease is renewed in time. */
 export const RANGE_TICK_MS = 2_500;
 const RETRY_SECOND_READING_MS = 60_000;
-const MAX_TROUBLE_LENGTH = 300;
+const MAX_FAULT_LENGTH = 300;
 
 /**
  * Watches the marketplaces of one chain by ranges of blocks, and reads each block again when it is final. Every round
@@ -60,7 +60,7 @@ export function createRangeWatcher(options: WatchRangesDeps): EthereumWatcher {
   const tracked = trackReading();
   let head: BlockHeader | null = null;
   let reading: Reading | null = null;
-  let trouble: string | null = null;
+  let fault: string | null = null;
   let isFirstLook = options.mayBeginAnew ?? false;
   let readAtMs = Number.NEGATIVE_INFINITY;
   let secondReadingDueMs = Number.NEGATIVE_INFINITY;
@@ -73,7 +73,7 @@ export function createRangeWatcher(options: WatchRangesDeps): EthereumWatcher {
       headNumber: head?.number ?? null,
       headAt: head?.minedAt ?? null,
       reading,
-      trouble,
+      fault,
     });
 
   async function round(): Promise<boolean> {
@@ -111,12 +111,12 @@ export function createRangeWatcher(options: WatchRangesDeps): EthereumWatcher {
       if (nowMs() - readAtMs < times.readMs) return false;
       try {
         const hasMore = await round();
-        trouble = null;
+        fault = null;
         if (!hasMore) readAtMs = nowMs();
         return hasMore;
       } catch (error) {
         if (error instanceof CursorMoved) return true;
-        trouble = (error as Error).message.slice(0, MAX_TROUBLE_LENGTH);
+        fault = (error as Error).message.slice(0, MAX_FAULT_LENGTH);
         // Only informational; the actual error is thrown.
         if (!options.signal?.aborted) await hold().catch(() => {});
         throw error;

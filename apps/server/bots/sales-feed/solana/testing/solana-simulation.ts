@@ -17,7 +17,7 @@ import { type FakeSolanaNode, startFakeSolanaNode, timeOfSlot } from './fake-sol
 import { pickNodeFault } from './node-faults.ts';
 
 /** Fault probabilities. */
-export type SolanaRates = {
+type SolanaRates = {
   rpcErrors: number;
   lag: number;
   shutdowns: number;

@@ -46,7 +46,7 @@ export async function startWatching() {
     async watchMints(given: { db?: Db; id?: string } = {}) {
       const id = given.id ?? MINT_WATCHER;
       await sql`delete from chain_watchers`.execute(db);
-      await acquireLease(db, 'solana', id, { headNumber: null, headAt: null, reading: null, trouble: null });
+      await acquireLease(db, 'solana', id, { headNumber: null, headAt: null, reading: null, fault: null });
       // It is renewed every few seconds, by whoever follows sales.
       await sql`update chain_watchers set leased_until = 'infinity'`.execute(db);
       return createMintWatcher(depsOf(given), id);

@@ -4,7 +4,7 @@ import { keccak256 } from 'viem';
 import { expect, it } from 'vitest';
 import { bloomOf, findLogItem } from './bloom.ts';
 
-const CORPUS = new URL('../../../../../../shared/cases/ethereum/blocks/', import.meta.url);
+const CORPUS = new URL('../../../../../../../shared/cases/ethereum/blocks/', import.meta.url);
 const ADDRESS = `0x${'ab'.repeat(20)}`;
 const TOPIC = `0x${'cd'.repeat(32)}`;
 

@@ -28,7 +28,7 @@ export type LogSearch = {
 };
 
 /** When to query a contract: now, by a node that has a given block, or as of a block. */
-export type CallMoment = { knownBlock: string } | { afterBlock: string };
+type CallMoment = { knownBlock: string } | { afterBlock: string };
 
 /** Ethereum as the watcher needs it. Throws on unavailable or inconsistent data; retrying is always safe. */
 export type EthereumChain = {

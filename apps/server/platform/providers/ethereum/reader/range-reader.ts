@@ -15,12 +15,12 @@ export type LogFilter = { addresses: readonly string[]; topics: readonly string[
 export type BlockSpan = { from: number; to: number };
 
 /** `gone` are known logs whose block is no longer part of the chain. */
-export type RangeAnswer = { logs: readonly LogPlace[]; gone: readonly LogPlace[] };
+type RangeAnswer = { logs: readonly LogPlace[]; gone: readonly LogPlace[] };
 
 /** One node's logs of a range, 'too-much' when it rejects it, and its hash of the last block. */
 export type NodeRange = { logs: readonly LogPlace[] | 'too-much'; lastHash: string };
 
-export type ReadTransaction = { hash: string; header: BlockHeader; logs: readonly BlockLog[] };
+type ReadTransaction = { hash: string; header: BlockHeader; logs: readonly BlockLog[] };
 
 /** A chain that is read by ranges of blocks. Throws on unavailable or inconsistent data; retrying is always safe. */
 export type RangeChain = EthereumChain & {

@@ -28,7 +28,7 @@ export type RangeSimulationResult = {
 
 type Rates = { rpcErrors: number; reorgs: number; lag: number; shutdowns: number; databaseErrors: number };
 
-export const BASE = findSaleChain('base') as RegisteredChain;
+const BASE = findSaleChain('base') as RegisteredChain;
 const SEAPORT = BASE.marketplaces.find(({ family }) => family === 'seaport')?.address;
 /** Deeper than any reorg, also for a node that lags. */
 const FINAL_DEPTH = 16;
@@ -217,6 +217,6 @@ async function postSome(db: Db, most: number): Promise<Posted[]> {
   const { rows } =
     await sql<Posted>`update deliveries set state = 'sent', remote_id = id::text, finished_at = now()
     where id in (select id from deliveries where state = 'queued' order by number limit ${most} for update skip locked)
-    returning bot_id, target, transaction, kind`.execute(db);
+    returning bot_id, channel, transaction, kind`.execute(db);
   return rows;
 }
