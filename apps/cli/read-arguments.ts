@@ -5,15 +5,23 @@ export const USAGE = `Repeats a draw from its proof file and checks every step. 
   npm run -s verify-draw -- FILE [options]
 
   --commitment HEX   the commitment (fingerprint) you saw before the draw
-  --receipt FILE     your receipt, to show your result
+  --receipt FILE     your receipt, to show your result and compare it with the draw
   --openings FILE    the published wallets of this draw
   --confirmations FILE  who confirmed and moved up, where winners have to confirm
-  --key HEX          a receipt key that the operator publishes; can be repeated
+  --key HEX          a receipt key that the instance publishes; can be repeated
   --trust FILE       certificates (PEM) of more timestamp authorities to trust; can be repeated
   --require-witness  fail unless a trusted authority saw the commitment before the random number
 
-Exit codes: 0 the result follows from the entries and the random number, and the receipt's entry is in the draw;
-1 a check failed; 2 a file could not be read.
+Exit codes:
+   0  the result follows, and everything else that was asked for is right
+   1  a check failed, or the places do not follow
+   2  nothing was checked: a file could not be read, is not complete, or is of another version
+   3  no trusted authority saw the commitment before the random number
+  10  the receipt's entry is missing      11  it was removed before the draw
+  12  the receipt is no receipt, is damaged, or is of another list
+  13  the instance publishes no such key  14  the terms of the receipt are not those of the draw
+  15  another source than promised        16  other chances than promised
+  17  the receipt is from after the closing
 `;
 
 export type Arguments = {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { QUICKNET } from '@signboard/draw/beacon.ts';
 import {
   makeCommitmentFile,
   makeEntries,
@@ -14,15 +15,15 @@ import {
   toCommitmentText,
   toOpening,
   toProofFile,
+  toRemoval,
 } from '@signboard/draw/draw-for-test.ts';
-import { type Entry, makeInner, makeLeaf } from '@signboard/draw/entry.ts';
+import type { Entry } from '@signboard/draw/entry.ts';
 import { toHex } from '@signboard/draw/hex.ts';
 import { writeOpenings } from '@signboard/draw/openings.ts';
 import { hashSecret } from '@signboard/draw/randomness.ts';
-import { signReceipt } from '@signboard/draw/receipt.ts';
+import { type ReceiptFacts, signReceipt } from '@signboard/draw/receipt.ts';
 import { hashTermsVersion, type TermsVersion } from '@signboard/draw/terms.ts';
-import { makeProof as makeProofV1, toProofFile as toProofFileV1 } from '@signboard/draw/v1/draw-for-test.ts';
-import { signReceipt as signReceiptV1 } from '@signboard/draw/v1/receipt.ts';
+import { checker } from '@signboard/languages/en/checker.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runInProcess } from '../../testing/run-in-process.ts';
 
@@ -47,71 +48,80 @@ function runInNewProcess(...args: string[]): Promise<{ code: number | null; out:
 
 const entries = makeEntries(9);
 const [terms] = makeTerms(3) as [TermsVersion];
-const proof = makeProof({ entries });
 const secretKey = new Uint8Array(32).fill(1);
-write('proof.json', toProofFile(proof));
 
-const receiptOf = (entry: Entry) =>
-  signReceipt(
-    {
-      listId: 'list-1',
-      entryNumber: 1,
-      weight: 1,
-      pool: 0,
-      termsHash: hashTermsVersion(terms),
-      secretHash: null,
-      joinedAt: new Date(0),
-      ...entry,
-    },
-    secretKey,
-  );
+function receiptOf(entry: Entry, changes: Partial<ReceiptFacts> = {}) {
+  const facts: ReceiptFacts = {
+    listId: 'list-1',
+    entryNumber: entries.indexOf(entry) + 1 || 10,
+    weight: 1,
+    pool: 0,
+    termsHash: hashTermsVersion(terms),
+    source: { kind: 'drand', chainHash: QUICKNET.chainHash },
+    joinedAt: new Date('2023-08-20T10:00:00.000Z'),
+    ...entry,
+    ...changes,
+  };
+  return signReceipt(facts, secretKey);
+}
+
+const { publicKey } = receiptOf(entries[0] as Entry);
+const facts = { receiptKeys: [publicKey] };
+const proof = makeProof({ entries, facts });
+write('proof.json', toProofFile(proof));
 
 describe('verify-draw', () => {
   it('[W2] describes every check and makes separate statements', async () => {
     const { code, out } = await runInNewProcess(pathOf('proof.json'));
-    expect(out).toContain('✓ entries    9 entries in order, no duplicates');
-    expect(out).toContain('✓ removed    nobody who joined was removed');
-    expect(out).toContain(
-      '✓ terms      2 versions of the terms, with as many winners as the draw has places',
-    );
-    expect(out).toContain('✓ beacon     round 1,000 is signed with the committed key');
-    expect(out).toContain('✓ winners    the 3 lowest tickets win, 6 entries on the waiting list');
-    expect(out).toContain('1. The result follows from these entries and this random number.\n2. ');
-    expect(out).toContain("Only the operator's word");
-    expect(out).toContain('The random number comes from the public drand beacon.');
+    for (const line of [
+      /^✓ Entries +9 people joined, no duplicates\.$/m,
+      /^✓ Closing +Exactly the entries that had joined on 2023-08-23T15:00:00\.000Z\.$/m,
+      /^✓ Removed entries +No one was removed\.$/m,
+      /^✓ Terms +2 versions\. The draw keeps to the latest\.$/m,
+      /^✓ Random number +Round 1,000, signed by the announced source\.$/m,
+      /^✓ Winners +The first 3 in the ranking win\. On the waiting list: 6\.$/m,
+      /^1\. ✓ The result follows from these entries and this random number$/m,
+      /^2\. ! When the entries were locked: only the operator’s word$/m,
+    ])
+      expect(out).toMatch(line);
+    expect(out).toContain(checker.guarantee['public-beacon']);
     expect(out).toContain(proof.commitment);
     expect(code).toBe(0);
   });
 
-  it('[W2] still verifies a proof of version 1', async () => {
-    write('v1.json', await toProofFileV1(makeProofV1({ entries })));
-    const first = entries[0] as Entry;
-    const facts = { listId: 'list-1', entryNumber: 1, joinedAt: new Date(0), ...first };
-    write('receipt-v1.json', JSON.stringify(signReceiptV1(facts, secretKey)));
-    const { code, out } = await run(pathOf('v1.json'), '--receipt', pathOf('receipt-v1.json'));
-    expect(out).toContain('1. The result follows');
-    expect(out).toContain("Only the operator's word");
-    expect(out).toMatch(/3\. Your entry\n {2}You (won|are number)/);
-    expect(code).toBe(0);
+  it('[W2] says that nothing was checked of a file that is not whole, not ours, or of another version', async () => {
+    for (const [name, text, said] of [
+      ['cut.json', toProofFile(proof).slice(0, 3_000), checker.nothing.damaged],
+      ['page.html', '<!doctype html><title>Not found</title>', checker.nothing.damaged],
+      ['empty.json', '', checker.nothing.damaged],
+      ['older.json', toProofFile(proof).replace('"version":3', '"version":2'), checker.nothing.older],
+      ['newer.json', toProofFile(proof).replace('"version":3', '"version":4'), checker.nothing.newer],
+    ] as const) {
+      write(name, text);
+      const { code, out } = await run(pathOf(name));
+      expect(out, name).toContain(`1. · Nothing was checked\n     ${said}`);
+      expect(code, name).toBe(2);
+    }
   });
 
   it('[W2] detects a forged winner', async () => {
     const file = JSON.parse(toProofFile(proof));
     const [result] = file.results;
-    write('tampered.json', JSON.stringify({ ...file, results: [{ ...result, winners: '00'.repeat(96) }] }));
+    const winners = result.winners.toReversed();
+    write('tampered.json', JSON.stringify({ ...file, results: [{ ...result, winners }] }));
     const { code, out } = await run(pathOf('tampered.json'));
-    expect(out).toContain('✗ winners    the winners are not the lowest tickets in order: winner 1');
-    expect(out).toContain('1. The result does NOT follow');
+    expect(out).toContain(checker.failed['winner-differs']);
+    expect(out).toContain(`1. ✗ ${checker.result.differs}`);
     expect(out).not.toContain('2. ');
     expect(code).toBe(1);
   });
 
   it('[W2] compares the file with an expected commitment', async () => {
     const same = await run(pathOf('proof.json'), '--commitment', proof.commitment.toUpperCase());
-    expect(same.out).toContain('It is the commitment that you passed.');
+    expect(same.out).toContain(checker.existence.saved);
     expect(same.code).toBe(0);
     const { code, out } = await run(pathOf('proof.json'), '--commitment', '00'.repeat(32));
-    expect(out).toContain('✗ commitment this is not the commitment you passed');
+    expect(out).toContain(checker.failed['not-the-expected-commitment']);
     expect(code).toBe(1);
   });
 
@@ -121,12 +131,12 @@ describe('verify-draw', () => {
       { number: 1, state: 'failed', commitment: null, reason: 'no-entries' },
       { number: 2, state: 'drawn', commitment: '33'.repeat(32), reason: null },
     ] as const;
-    const facts = { drawNumber: 3, previous: [...previous] };
-    write('own.json', toProofFile(makeProof({ source, reveal: signOwnRound(4_000_000), facts })));
+    const repeated = { drawNumber: 3, previous: [...previous] };
+    write('own.json', toProofFile(makeProof({ source, reveal: signOwnRound(4_000_000), facts: repeated })));
     const { code, out } = await run(pathOf('own.json'));
-    expect(out).toContain('The operator could have known the outcome');
-    expect(out).toContain('Earlier draw 1: failed (no-entries)\n');
-    expect(out).toContain(`Earlier draw 2: drawn, ${'33'.repeat(32)}\n`);
+    expect(out).toContain(checker.guarantee['own-beacon']);
+    expect(out).toContain('Earlier draw 1: failed (no-entries).\n');
+    expect(out).toContain(`Earlier draw 2: completed. ${'33'.repeat(32)}\n`);
     expect(code).toBe(0);
   });
 
@@ -135,46 +145,72 @@ describe('verify-draw', () => {
     const source = { kind: 'commit-reveal', secretHash: toHex(hashSecret(secret)) } as const;
     write('secret.json', toProofFile(makeProof({ source, reveal: makeReveal(secret) })));
     const { code, out } = await run(pathOf('secret.json'));
-    expect(out).toContain(
-      "The random number is the operator's secret. The operator could have known the outcome.",
-    );
+    expect(out).toContain(checker.guarantee['commit-reveal']);
     expect(code).toBe(0);
   });
 
   it('[W2] fails without a witness when one is required', async () => {
-    expect((await run(pathOf('proof.json'), '--require-witness')).code).toBe(1);
+    expect((await run(pathOf('proof.json'), '--require-witness')).code).toBe(3);
   });
 
+  const checkReceipt = async (name: string, receipt: object, file = 'proof.json', ...options: string[]) => {
+    write(name, JSON.stringify(receipt));
+    return await run(pathOf(file), '--receipt', pathOf(name), ...options);
+  };
+
   it('[W2] shows the receipt holder’s result', async () => {
-    const receipt = receiptOf(entries[0] as Entry);
-    write('receipt.json', JSON.stringify(receipt));
-    const present = await run(pathOf('proof.json'), '--receipt', pathOf('receipt.json'));
-    expect(present.out).toMatch(/You won, in place [123]\.|You are number [1-6] on the waiting list\./);
-    expect(present.out).toContain(`signed with the key ${receipt.publicKey}. Compare it`);
+    const present = await checkReceipt('receipt.json', receiptOf(entries[0] as Entry));
+    expect(present.out).toMatch(/You won, in place [123]\.|You’re number [1-6] on the waiting list\./);
+    expect(present.out).toContain(checker.standing.accepted);
     expect(present.code).toBe(0);
-    const known = await run(
-      pathOf('proof.json'),
-      '--receipt',
-      pathOf('receipt.json'),
-      '--key',
-      receipt.publicKey,
-    );
-    expect(known.out).toContain("signed with one of the operator's keys");
-    write('stranger.json', JSON.stringify(receiptOf(makeEntries(10)[9] as Entry)));
-    const absent = await run(pathOf('proof.json'), '--receipt', pathOf('stranger.json'));
-    expect(absent.out).toContain('Your entry is not in this draw: ask the operator why');
-    expect(absent.code).toBe(1);
+    const absent = await checkReceipt('stranger.json', receiptOf(makeEntries(10)[9] as Entry));
+    expect(absent.out).toContain(checker.standing.absent.accepted);
+    expect(absent.code).toBe(10);
+  });
+
+  it('[W2] says "accepted" only of a receipt whose key the instance publishes', async () => {
+    write('unlisted.json', toProofFile(makeProof({ entries })));
+    const stranger = receiptOf(makeEntries(10)[9] as Entry);
+    const unknown = await checkReceipt('stranger.json', stranger, 'unlisted.json');
+    expect(unknown.out).toContain(checker.standing.absent.notAccepted);
+    expect(unknown.out).toContain(checker.standing.difference['key-not-published'](publicKey));
+    expect(unknown.out).not.toContain(checker.standing.absent.accepted);
+    expect(unknown.code).toBe(13);
+    const known = await checkReceipt('stranger.json', stranger, 'unlisted.json', '--key', publicKey);
+    expect(known.out).toContain(checker.standing.absent.accepted);
+    expect(known.code).toBe(10);
+  });
+
+  it.each<[string, Partial<ReceiptFacts>, number]>([
+    ['terms-not-listed', { termsHash: '00'.repeat(32) }, 14],
+    ['other-source', { source: { kind: 'commit-reveal', secretHash: '00'.repeat(32) } }, 15],
+    ['weight-differs', { weight: 11 }, 16],
+    ['joined-later', { joinedAt: new Date('2023-08-24T00:00:00.000Z') }, 17],
+  ])(
+    '[W2] makes a difference between receipt and draw a failure of its own: %s',
+    async (name, changes, code) => {
+      const found = await checkReceipt('other.json', receiptOf(entries[0] as Entry, changes));
+      expect(found.out).toContain(checker.standing.difference[name as 'other-source']);
+      expect(found.out).toContain(`3. ✗ ${checker.standing.title}`);
+      expect(found.code).toBe(code);
+    },
+  );
+
+  it('[W2] refuses a receipt that was changed, and one that is none', async () => {
+    const receipt = receiptOf(entries[0] as Entry);
+    const forged = await checkReceipt('forged.json', { ...receipt, entryNumber: 2 });
+    expect(forged).toMatchObject({ code: 12, out: expect.stringContaining(checker.standing.notSigned) });
+    const none = await checkReceipt('none.json', { format: 'x' });
+    expect(none).toMatchObject({ code: 12, out: expect.stringContaining(checker.standing.malformed) });
   });
 
   it('[W2] shows why an entry was removed', async () => {
-    const [first, ...others] = entries as [Entry, ...Entry[]];
-    const removed = [{ leaf: toHex(makeLeaf(makeInner(first), 1, 0)), reason: 'several-wallets' }];
-    write('removed.json', toProofFile(makeProof({ entries: others, removed })));
-    write('removed-receipt.json', JSON.stringify(receiptOf(first)));
-    const { code, out } = await run(pathOf('removed.json'), '--receipt', pathOf('removed-receipt.json'));
-    expect(out).toContain('✓ removed    1 of 9 entries removed, with a reason each');
-    expect(out).toContain('Your entry was removed before the draw. Reason: several-wallets.');
-    expect(code).toBe(1);
+    const changes = [toRemoval(1, 'several-wallets')];
+    write('removed.json', toProofFile(makeProof({ entries, changes, facts })));
+    const { code, out } = await checkReceipt('receipt.json', receiptOf(entries[0] as Entry), 'removed.json');
+    expect(out).toContain('1 removed, each with a reason.');
+    expect(out).toContain(checker.standing.removed('several-wallets'));
+    expect(code).toBe(11);
   });
 
   it('[W2] checks the openings when they are given', async () => {
@@ -185,43 +221,37 @@ describe('verify-draw', () => {
     };
     await write2('openings.json', proof.commitment);
     const { code, out } = await run(pathOf('proof.json'), '--openings', pathOf('openings.json'));
-    expect(out).toContain('✓ opened     9 public entries are in the list, no duplicate wallets');
+    expect(out).toContain('9 shown. Each one matches an entry, no duplicates.');
     expect(code).toBe(0);
     await write2('other-openings.json', '00'.repeat(32));
     const other = await run(pathOf('proof.json'), '--openings', pathOf('other-openings.json'));
-    expect(other.out).toContain('✗ opened     the public entries are those of another draw');
+    expect(other.out).toContain(checker.failed['other-draw']);
+    expect(other.out).toContain(`1. ! ${checker.result.follows}`);
     expect(other.code).toBe(1);
   });
 
   it('[W2] reads the commitment file of a pending draw', async () => {
-    write('pending.json', toCommitmentText(makeCommitmentFile({ entries })));
+    write('pending.json', toCommitmentText(makeCommitmentFile({ entries, facts })));
     write('receipt.json', JSON.stringify(receiptOf(entries[0] as Entry)));
     const { code, out } = await run(pathOf('pending.json'), '--receipt', pathOf('receipt.json'));
-    expect(out).toContain('The draw is pending.\nThe random number is due at 2023-08-23T15:59:24.000Z.');
-    expect(out).toContain(`Keep this commitment: ${proof.commitment}`);
-    expect(out).toContain('Your entry is in it.');
-    expect(out).not.toContain('The result follows');
+    expect(out).toContain(`1. · ${checker.pending.title}`);
+    expect(out).toContain(checker.pending.due('2023-08-23T15:59:24.000Z'));
+    expect(out).toContain(`${checker.pending.keep} ${proof.commitment}`);
+    expect(out).toContain(checker.standing.present);
+    expect(out).not.toContain(checker.result.follows);
     expect(code).toBe(0);
-    expect((await run(pathOf('pending.json'), '--require-witness')).code).toBe(1);
+    expect((await run(pathOf('pending.json'), '--require-witness')).code).toBe(3);
   });
 
   it('names the fault of a commitment file', async () => {
-    const text = toCommitmentText(makeCommitmentFile({ entries })).replace(
+    const text = toCommitmentText(makeCommitmentFile({ entries, facts })).replace(
       '"drawNumber":1',
       '"drawNumber":2',
     );
     write('bad-pending.json', text);
     const { code, out } = await run(pathOf('bad-pending.json'));
-    expect(out).toContain('✗ format     the file is malformed (inconsistent): document.previous');
-    expect(code).toBe(1);
-  });
-
-  it('rejects a file that is not a proof', async () => {
-    write('garbage.json', '{"format":"signboard-draw-proof"');
-    const { code, out } = await run(pathOf('garbage.json'));
-    expect(out).toContain('✗ format     the file is not valid JSON or is incomplete');
-    expect(out).toContain('· winners    skipped because an earlier check failed');
-    expect(code).toBe(1);
+    expect(out).toContain('document.previous: inconsistent');
+    expect(code).toBe(2);
   });
 
   it.each([
@@ -238,34 +268,53 @@ describe('verify-draw', () => {
 });
 
 describe('with --confirmations', () => {
-  const drawn = makeProof({ entries, facts: { confirmSeconds: 3600 } });
-  const winners = toHex(drawn.results[0]?.winners as Uint8Array).match(/.{64}/g) as string[];
-  const place = (leaf: string) => ({
-    leaf,
-    placedAt: '2026-11-20T10:00:00.000Z',
-    confirmBy: '2026-11-20T11:00:00.000Z',
+  const drawn = makeProof({ entries, facts: { ...facts, confirmSeconds: 3600 } });
+  const winners = drawn.results[0]?.winners ?? [];
+  const place = (number: number, year = 2126) => ({
+    number,
+    placedAt: `${year}-11-20T10:00:00.000Z`,
+    confirmBy: `${year}-11-20T11:00:00.000Z`,
     confirmedAt: null,
     passedOverAt: null,
     reason: null,
   });
-  const fileOf = (places: object[]) =>
+  const fileOf = (places: object[], year = 2126) =>
     JSON.stringify({
       format: 'signboard-draw-confirmations',
-      version: 2,
+      version: 3,
       commitment: drawn.commitment,
       confirmSeconds: 3600,
-      drawnAt: '2026-11-20T10:00:00.000Z',
-      checkedAt: '2026-11-20T10:30:00.000Z',
+      drawnAt: `${year}-11-20T10:00:00.000Z`,
+      checkedAt: `${year}-11-20T10:30:00.000Z`,
+      extensions: [],
       places,
     });
 
   it('follows the places, or says what is wrong with them', async () => {
     write('confirmed-proof.json', toProofFile(drawn));
-    write('confirmations.json', fileOf(winners.map(place)));
-    write('wrong.json', fileOf(winners.slice(1).map(place)));
+    write('confirmations.json', fileOf(winners.map((number) => place(number))));
+    write('wrong.json', fileOf(winners.slice(1).map((number) => place(number))));
     const good = await run(pathOf('confirmed-proof.json'), '--confirmations', pathOf('confirmations.json'));
-    expect(good).toMatchObject({ code: 0, out: expect.stringContaining('The places follow, as of') });
+    expect(good).toMatchObject({ code: 0, out: expect.stringContaining(`3. ✓ ${checker.places.follows}`) });
     const bad = await run(pathOf('confirmed-proof.json'), '--confirmations', pathOf('wrong.json'));
-    expect(bad).toMatchObject({ code: 1, out: expect.stringContaining('do NOT follow: winner-missing') });
+    expect(bad).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(checker.places.fault['winner-missing']),
+    });
+  });
+
+  it('counts the places whose time is over by now', async () => {
+    write('confirmed-proof.json', toProofFile(drawn));
+    write(
+      'old.json',
+      fileOf(
+        winners.map((number) => place(number, 2023)),
+        2023,
+      ),
+    );
+    const { code, out } = await run(pathOf('confirmed-proof.json'), '--confirmations', pathOf('old.json'));
+    expect(out).toContain(`3. ! ${checker.places.follows}`);
+    expect(out).toContain(checker.places.overdue('3'));
+    expect(code).toBe(0);
   });
 });

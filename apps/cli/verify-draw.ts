@@ -1,23 +1,30 @@
 import { readFileSync, statSync } from 'node:fs';
+import { checkPlaces } from '@signboard/draw/check-places.ts';
+import { checkReceipt } from '@signboard/draw/check-receipt.ts';
 import { checkWitnesses } from '@signboard/draw/check-witnesses.ts';
 import type { CommitmentDocument } from '@signboard/draw/commitment.ts';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { type Openings, parseOpenings } from '@signboard/draw/openings.ts';
-import { MAX_PROOF_BYTES, type Proof, parseDrawFile } from '@signboard/draw/parse-proof.ts';
-import type { CommitmentFile } from '@signboard/draw/proof-file.ts';
+import { MAX_PROOF_BYTES, parseDrawFile } from '@signboard/draw/parse-proof.ts';
+import type { CommitmentFile, Proof } from '@signboard/draw/proof-file.ts';
 import { getGuarantee } from '@signboard/draw/randomness.ts';
 import type { Fault } from '@signboard/draw/read-fields.ts';
-import type { Check, Progress } from '@signboard/draw/verdict.ts';
+import { splitPem } from '@signboard/draw/timestamps/split-pem.ts';
+import type { Progress } from '@signboard/draw/verdict.ts';
 import { refuseFile, verifyCommitmentFile, verifyProof } from '@signboard/draw/verify-proof.ts';
-import { getRevealTime } from '@signboard/draw/witnesses.ts';
-
-import { describeCheck } from './describe-check.ts';
-import { describeWitnesses } from './describe-witnesses.ts';
+import { getRevealTime, type Witnesses } from '@signboard/draw/witnesses.ts';
+import {
+  describeExistence,
+  describePlaces,
+  describeRemarks,
+  describeResult,
+  describeStanding,
+  type Statement,
+  type Words,
+} from '@signboard/languages/check-statements.ts';
+import { EXIT, findExitCode } from './exit-codes.ts';
 import { type Arguments, readArguments, USAGE } from './read-arguments.ts';
-import { reportConfirmations } from './report-confirmations.ts';
-import { reportReceipt } from './report-receipt.ts';
-
-const MARKS = { passed: '✓', failed: '✗', 'not-made': '·' } as const;
+import { chooseWords, listChecks, listStatements } from './write-report.ts';
 
 type Files = {
   draw: Uint8Array;
@@ -33,13 +40,14 @@ async function main(): Promise<number> {
   const asked = readArguments(process.argv.slice(2));
   if (!asked) {
     process.stderr.write(USAGE);
-    return 2;
+    return EXIT.nothingChecked;
   }
   const files = readFiles(asked);
-  if (!files) return 2;
+  if (!files) return EXIT.nothingChecked;
+  const words = chooseWords(Intl.DateTimeFormat().resolvedOptions().locale);
   const read = parseDrawFile(files.draw);
-  if ('file' in read) return reportPending(asked, read.file, files);
-  return await reportDraw(asked, read, files);
+  if ('file' in read) return reportPending(asked, read.file, files, words);
+  return await reportDraw(asked, read, files, words);
 }
 
 function readFiles(asked: Arguments): Files | null {
@@ -52,7 +60,7 @@ function readFiles(asked: Arguments): Files | null {
       receipt: asked.receipt === undefined ? null : readFile(asked.receipt),
       openings: openings?.openings ?? null,
       confirmations: asked.confirmations === undefined ? null : readFile(asked.confirmations),
-      trust: asked.trust.flatMap((path) => splitCertificates(readFile(path))),
+      trust: asked.trust.flatMap((path) => splitPem(new TextDecoder().decode(readFile(path)))),
     };
   } catch (error) {
     process.stderr.write(`Could not read ${error instanceof Error ? error.message : error}\n`);
@@ -70,92 +78,103 @@ function readFile(path: string): Uint8Array {
   }
 }
 
-function splitCertificates(file: Uint8Array): string[] {
-  const text = new TextDecoder().decode(file);
-  return text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-}
-
 async function reportDraw(
   asked: Arguments,
   read: { proof: Proof } | { fault: Fault },
   { receipt, openings, confirmations, trust }: Files,
+  words: Words,
 ): Promise<number> {
   const verdict =
     'fault' in read
       ? refuseFile(read.fault)
-      : verifyProof(read.proof, {
-          hashInto: nobleSha256,
-          expect: asked.commitment === undefined ? {} : { commitment: asked.commitment },
-          ...(openings && { openings }),
-          ...showProgress(),
-        });
-  const { proof, isVerified } = verdict;
-  const witnesses = proof && (await checkWitnesses(proof, trust, crypto.subtle));
-  const own = receipt && reportReceipt(receipt, verdict, asked.keys);
-  const lines = [...describeFile(proof), ...describeChecks(verdict.checks), ''];
-  lines.push(
-    isVerified
-      ? '1. The result follows from these entries and this random number.'
-      : '1. The result does NOT follow: the draw FAILED the check.',
-  );
-  if (proof && witnesses && isVerified) {
-    const { source } = proof.document;
-    lines.push('2. Did this list of entries exist before the random number?');
-    lines.push(...describeWitnesses(witnesses, getGuarantee(source), getRevealTime(source)));
-    if (asked.commitment === undefined)
-      lines.push(`  Compare this commitment with the one you saw before the draw: ${proof.commitment}`);
-    else lines.push('  It is the commitment that you passed.');
+      : verifyProof(read.proof, { ...optionsOf(asked), ...(openings && { openings }) });
+  const { result, checks, proof, ranking } = verdict;
+  if (result === 'nothing-checked' || !proof) {
+    print(listStatements([describeResult(verdict, words)]));
+    return EXIT.nothingChecked;
   }
-  const places = confirmations && reportConfirmations(confirmations, verdict);
-  lines.push(...describeOwn(own), ...(places?.lines ?? []), ...describeEarlier(proof));
-  if (openings && proof?.version === 1)
-    lines.push('The openings file was not checked: a proof of version 1 contains its openings.');
-  process.stdout.write(`${lines.join('\n')}\n`);
-  const isWitnessed = !asked.requireWitness || (witnesses?.inTime.length ?? 0) > 0;
-  return isVerified && isWitnessed && (own?.isGood ?? true) && (places?.isGood ?? true) ? 0 : 1;
+  const witnesses = await checkWitnesses(proof, trust, crypto.subtle);
+  const places = confirmations && checkPlaces(confirmations, verdict, new Date());
+  const standing = receipt && checkReceipt(receipt, ranking && { proof, ranking }, asked.keys);
+  const statements = [
+    describeResult(verdict, words),
+    ...(ranking ? [describeExistence(evidenceOf(proof, witnesses, asked), words)] : []),
+    ...(standing ? [describeStanding(standing, words)] : []),
+    ...(confirmations ? [describePlaces(places, words)] : []),
+  ];
+  const compare =
+    ranking && asked.commitment === undefined ? [`${words.texts.compare} ${proof.commitment}`] : [];
+  print([
+    ...describeFile(proof, words),
+    ...listChecks(checks, words),
+    '',
+    ...listStatements(statements),
+    ...compare,
+    ...describeEarlier(proof.document, words),
+  ]);
+  const isWitnessed = asked.requireWitness ? witnesses.inTime.length > 0 : null;
+  return findExitCode({ result, places, isWitnessed, receipt: standing });
 }
 
-function reportPending(asked: Arguments, file: CommitmentFile, { receipt }: Files): number {
-  const { checks, isVerified } = verifyCommitmentFile(file, {
-    hashInto: nobleSha256,
-    expect: asked.commitment === undefined ? {} : { commitment: asked.commitment },
-    ...showProgress(),
-  });
-  const own = receipt && reportReceipt(receipt, isVerified ? file : null, asked.keys);
-  const lines = [...describeFile(file), ...describeChecks(checks), ''];
-  lines.push(isVerified ? 'The draw is pending.' : 'The commitment FAILED the check.');
+function evidenceOf(proof: Proof, witnesses: Witnesses, asked: Arguments) {
+  const { source } = proof.document;
+  return {
+    witnesses,
+    revealTime: getRevealTime(source),
+    guarantee: getGuarantee(source),
+    isSaved: asked.commitment !== undefined,
+  };
+}
+
+function reportPending(asked: Arguments, file: CommitmentFile, { receipt }: Files, words: Words): number {
+  const { result, checks, remarks } = verifyCommitmentFile(file, optionsOf(asked));
+  const { pending } = words.texts;
   const revealTime = getRevealTime(file.document.source);
-  if (isVerified && revealTime) lines.push(`The random number is due at ${revealTime.toISOString()}.`);
-  if (isVerified) lines.push(`Keep this commitment: ${file.commitment}`);
-  lines.push(...describeOwn(own));
-  process.stdout.write(`${lines.join('\n')}\n`);
-  return isVerified && !asked.requireWitness && (own?.isGood ?? true) ? 0 : 1;
-}
-
-function describeFile(file: { statements: { listName: string; page: string } } | null): string[] {
-  return file ? [`"${file.statements.listName}", ${file.statements.page} (according to the file)`, ''] : [];
-}
-
-function describeChecks(checks: readonly Check[]): string[] {
-  return checks.map((check) => `${MARKS[check.outcome]} ${check.name.padEnd(10)} ${describeCheck(check)}`);
-}
-
-function describeOwn(own: { lines: string[] } | null): string[] {
-  return own ? ['3. Your entry', ...own.lines.map((line) => `  ${line}`)] : [];
-}
-
-function describeEarlier(proof: Proof | null): string[] {
-  if (proof?.version !== 1) return describePrevious(proof?.document.previous ?? []);
-  const { previous } = proof.document;
-  if (!previous) return [];
-  return [`This list was drawn again. Reason: ${previous.reason}`, `Previous draw: ${previous.commitment}`];
-}
-
-function describePrevious(previous: CommitmentDocument['previous']): string[] {
-  return previous.map(({ number, state, commitment, reason }) => {
-    const why = reason === null ? '' : ` (${reason})`;
-    return `Earlier draw ${number}: ${state}${why}${commitment === null ? '' : `, ${commitment}`}`;
+  const isRight = result === 'follows';
+  const standing = receipt && checkReceipt(receipt, isRight ? { file } : null, asked.keys);
+  const due = revealTime ? [pending.due(words.time(revealTime))] : [];
+  const statements: Statement[] = [
+    isRight
+      ? { tone: 'open', title: pending.title, lines: [...due, ...describeRemarks(remarks, words)] }
+      : { tone: 'wrong', title: pending.failed, lines: [] },
+    ...(standing ? [describeStanding(standing, words)] : []),
+  ];
+  print([
+    ...describeFile(file, words),
+    ...listChecks(checks, words),
+    '',
+    ...listStatements(statements),
+    ...(isRight ? [`${pending.keep} ${file.commitment}`] : []),
+    ...describeEarlier(file.document, words),
+  ]);
+  return findExitCode({
+    result,
+    places: null,
+    isWitnessed: asked.requireWitness ? false : null,
+    receipt: standing,
   });
+}
+
+function optionsOf({ commitment }: Arguments) {
+  return {
+    hashInto: nobleSha256,
+    expect: commitment === undefined ? {} : { commitment },
+    ...showProgress(),
+  };
+}
+
+function describeFile({ statements }: CommitmentFile, { texts }: Words): string[] {
+  return [texts.stated(statements.listName), statements.page, ''];
+}
+
+function describeEarlier({ previous }: CommitmentDocument, { texts, language }: Words): string[] {
+  return previous.map(({ number, state, commitment, reason }) =>
+    [texts.earlier(number.toLocaleString(language), state, reason), commitment ?? ''].join(' ').trim(),
+  );
+}
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 function showProgress(): { onProgress?: (progress: Progress) => void } {

@@ -150,7 +150,7 @@ export const FEATURES = {
   web: {
     ground: WEB_GROUND,
     rows: WEB_FEATURES,
-    extra: { draws: ['web/checker', 'draw'], accounts: ['web/demo-wallet'] },
+    extra: { draws: ['draw'], accounts: ['web/demo-wallet'] },
   },
 } satisfies Record<string, FeatureTable>;
 
@@ -173,8 +173,8 @@ export const MAY_IMPORT: Table = {
   'languages tests': [...LANGUAGES, 'domain'],
   'embedded-postgres tests': ['embedded-postgres', 'testing'],
 
-  cli: ['draw', 'sales'],
-  'cli tests': ['cli', 'draw', 'sales', 'testing', ...SAMPLES],
+  cli: ['draw', 'languages', 'sales'],
+  'cli tests': ['cli', 'draw', 'languages', 'sales', 'testing', ...SAMPLES],
   sandbox: [],
   'sandbox/bin': ['sandbox'],
   'sandbox tests': ['sandbox', 'sandbox/bin', 'sales'],

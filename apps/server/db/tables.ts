@@ -255,21 +255,20 @@ export type StoredTables = {
     sha256: string | null;
     retryAt: Date | null;
   };
-  drawLeaves: {
-    drawId: string;
-    kind: Default<'leaves' | 'entries' | 'removed'>;
-    part: number;
-    leaves: Buffer;
-  };
   drawNoticeOptOuts: {
     email: string;
     createdAt: Date;
+  };
+  drawParts: {
+    drawId: string;
+    kind: 'entries' | 'changes';
+    part: number;
+    bytes: Buffer;
   };
   drawPlaces: {
     drawId: string;
     entryNumber: number;
     rank: number;
-    leaf: Buffer;
     placedAt: Date | null;
     confirmBy: Date | null;
     confirmedAt: Date | null;
@@ -295,6 +294,7 @@ export type StoredTables = {
     checkedUpTo: Default<number>;
     checked: Default<number>;
     recheck: Default<Json>;
+    unchecked: Default<number>;
     document: Json | null;
     commitment: string | null;
     entries: number | null;
@@ -302,7 +302,7 @@ export type StoredTables = {
     reveal: Json | null;
     seed: string | null;
     cutoff: string | null;
-    winnerLeaves: Buffer | null;
+    winnerNumbers: number[] | null;
     timestamps: Default<Json>;
     stampAttempts: Default<number>;
     stampAfter: Date | null;
@@ -311,6 +311,7 @@ export type StoredTables = {
     confirmSeconds: Default<number>;
     confirmDueAt: Date | null;
     confirmCheckedAt: Date | null;
+    extensions: Default<Json>;
     leasedUntil: Date | null;
     createdAt: Default<Date>;
     committedAt: Date | null;
@@ -490,6 +491,7 @@ export type StoredTables = {
     exposeWinnerList: Default<boolean>;
     active: Default<boolean>;
     isFinished: Default<boolean>;
+    finishedAt: Date | null;
     activations: Default<number>;
     termsVersion: Default<number>;
     version: Default<number>;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ENTRY_BYTES } from '@signboard/draw/entries.ts';
 import { toHex } from '@signboard/draw/hex.ts';
 import { deriveRandomness } from '@signboard/draw/randomness.ts';
 import { computeResult } from '#server/features/draws/compute-result.ts';
-import { saveRecords, saveRemovals } from '#server/features/draws/draw-parts-store.ts';
+import { saveChanges, saveEntries } from '#server/features/draws/draw-parts-store.ts';
 import type { DrawRow } from '#server/features/draws/draws-store.ts';
 import { prepareCommitment } from '#server/features/draws/prepare-commitment.ts';
 import { rankEntries } from '#server/features/draws/reveal-draw.ts';
@@ -42,13 +41,16 @@ async function commit(deps: Deps, list: ListRow): Promise<DrawRow> {
   };
   const prepared = await prepareCommitment(
     { ...deps, beacon: null, drawLeadSeconds: 0 },
-    { ...draw, recheck: [] },
+    { ...draw, recheck: [], checked: 0, unchecked: 0, createdAt: deps.clock.now() },
   );
   if (!prepared) throw new Error('a draw needs entries');
-  const { document, commitment, entries, removed, committedAt } = prepared;
+  const { document, commitment, entries, changes, committedAt } = prepared;
   const row = await deps.db
     .with('list', (db) =>
-      db.updateTable('lists').set({ isFinished: true, drawState: 'committed' }).where('id', '=', list.id),
+      db
+        .updateTable('lists')
+        .set({ isFinished: true, finishedAt: deps.clock.now(), drawState: 'committed' })
+        .where('id', '=', list.id),
     )
     .with('event', (db) => db.insertInto('listEvents').values(eventOf(draw, 'committed', committedAt)))
     .insertInto('draws')
@@ -64,8 +66,8 @@ async function commit(deps: Deps, list: ListRow): Promise<DrawRow> {
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await saveRecords(deps.db, draw.id, 'entries', { bytes: entries, recordBytes: ENTRY_BYTES });
-  await saveRemovals(deps.db, draw.id, removed);
+  await saveEntries(deps.db, draw.id, entries);
+  await saveChanges(deps.db, draw.id, changes);
   return row;
 }
 
@@ -91,7 +93,7 @@ async function reveal(deps: Deps, draw: DrawRow): Promise<void> {
       }),
       seed: result.seed,
       cutoff: result.cutoff,
-      winnerLeaves: Buffer.from(result.winnerLeaves),
+      winnerNumbers: result.winners,
       mailedUpTo: null,
       drawnAt: now,
     })

@@ -52,6 +52,8 @@ create table lists (
 
   active boolean not null default false,
   is_finished boolean not null default false,
+  -- When its owner closed it; null for a list that is open, or that ended.
+  finished_at timestamptz,
   -- Settings change only while a list is off, so the number of its activations says which settings a join was judged by.
   activations integer not null default 0,
   terms_version integer not null default 1,

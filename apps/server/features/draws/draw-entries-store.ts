@@ -60,10 +60,11 @@ export type DrawEntry = {
   entryNumber: number;
   innerHash: Buffer;
   weight: number;
+  joinedWeight: number;
   pool: number;
-  address: string;
-  salt: Buffer | null;
   removedReason: string | null;
+  /** When the organizer removed it. */
+  removedAt: Date | null;
 };
 const ENTRIES_BATCH = 10_000;
 
@@ -72,8 +73,8 @@ export async function* streamDrawEntries(db: Db, listId: string): AsyncGenerator
   let last = 0;
   for (;;) {
     const { rows } = await sql<DrawEntry>`
-      select entry_number, inner_hash, weight, pool, address, salt,
-        coalesce(removed_reason, case when erased_at is not null then 'left' end) as removed_reason
+      select entry_number, inner_hash, weight, joined_weight(weight, bonus_entries) as joined_weight, pool,
+        coalesce(removed_reason, case when erased_at is not null then 'left' end) as removed_reason, removed_at
       from entries where list_id = ${listId} and entry_number > ${last}
       order by entry_number limit ${ENTRIES_BATCH}`.execute(db);
     if (rows.length > 0) yield rows;

@@ -28,13 +28,13 @@ const SUMMARY = [
   'drawnAt',
   'confirmSeconds',
   'confirmCheckedAt',
+  'extensions',
 ] as const;
-/** Computed from what is only used to prove the draw. `joined` and `removed` exist from format 2 on. */
+/** Computed from what is only used to prove the draw. */
 const COMPUTED = [
   sql<number | null>`(document #>> '{source,round}')::bigint::float8`.as('round'),
-  sql<1 | 2 | null>`(document ->> 'version')::int`.as('format'),
-  sql<number | null>`(document ->> 'joined')::int`.as('joined'),
-  sql<number | null>`(document ->> 'removedCount')::int`.as('removed'),
+  sql<number | null>`(document #>> '{close,entries}')::int`.as('joined'),
+  sql<number | null>`(document #>> '{close,entries}')::int - entries`.as('removed'),
   sql<boolean>`reveal is not null`.as('hasRandomNumber'),
   sql<PlaceCounts | null>`case when confirm_seconds > 0 and state = 'drawn' then (
     select json_build_object(
@@ -49,7 +49,6 @@ export type PlaceCounts = { confirmed: number; open: number; passedOver: number 
 
 export type DrawSummary = Pick<DrawRow, (typeof SUMMARY)[number]> & {
   round: number | null;
-  format: 1 | 2 | null;
   joined: number | null;
   removed: number | null;
   hasRandomNumber: boolean;
@@ -149,11 +148,21 @@ export async function lockDraw(db: Db, id: string, state: DrawRow['state']): Pro
 export async function saveCheckProgress(
   db: Db,
   draw: DrawRow,
-  { upTo, count, blocks }: { upTo: number; count: number; blocks: DrawRow['recheck'] },
+  {
+    upTo,
+    count,
+    unchecked,
+    blocks,
+  }: { upTo: number; count: number; unchecked: number; blocks: DrawRow['recheck'] },
 ): Promise<void> {
   await db
     .updateTable('draws')
-    .set({ checkedUpTo: upTo, checked: sql`checked + ${count}`, recheck: JSON.stringify(blocks) })
+    .set({
+      checkedUpTo: upTo,
+      checked: sql`checked + ${count}`,
+      unchecked: sql`unchecked + ${unchecked}`,
+      recheck: JSON.stringify(blocks),
+    })
     .where('id', '=', draw.id)
     .where('checkedUpTo', '=', draw.checkedUpTo)
     .execute();

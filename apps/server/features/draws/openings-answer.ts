@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { buildExportFileName } from '@signboard/domain/lists/csv.ts';
 import { normaliseAddress } from '@signboard/draw/address.ts';
+import { OPENINGS_FORMAT } from '@signboard/draw/openings.ts';
+import { VERSION } from '@signboard/draw/read-fields.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { FileAnswer } from '#server/lib/route.ts';
@@ -30,7 +32,7 @@ export async function respondWithOpenings(
 }
 
 async function* writeOpenings(db: Db, list: ListRow, { commitment }: DrawSummary): AsyncGenerator<string> {
-  yield `{"format":"signboard-draw-openings",\n"version":2,\n"commitment":"${commitment}",\n"opened":[`;
+  yield `{"format":"${OPENINGS_FORMAT}",\n"version":${VERSION},\n"commitment":"${commitment}",\n"opened":[`;
   let separator = '\n';
   for await (const batch of shownOpenings(db, list)) {
     const lines = batch.map(({ address, salt }) =>

@@ -67,10 +67,21 @@ export async function recheckEntries(deps: DrawDeps, draw: DrawRow): Promise<boo
         entries: removed,
         happenedAt: deps.clock.now(),
       });
-    await saveCheckProgress(db, draw, { upTo: last.entryNumber, count: entries.length, blocks });
+    const unchecked = entries.filter(({ address, vaults }) =>
+      [address, ...vaults].some((wallet) => couldNotCheck(readings.get(wallet))),
+    ).length;
+    await saveCheckProgress(db, draw, {
+      upTo: last.entryNumber,
+      count: entries.length,
+      unchecked,
+      blocks,
+    });
   });
   return true;
 }
+
+const couldNotCheck = (readings: Readings | undefined) =>
+  [...(readings?.values() ?? [])].includes('could-not-check');
 
 async function findVersions({ db }: DrawDeps, listId: string): Promise<RecheckVersion[]> {
   const versions = await findTermsVersions(db, listId);

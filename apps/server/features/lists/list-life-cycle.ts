@@ -84,7 +84,7 @@ export async function finishList(
   return await deps.db.transaction().execute(async (db) => {
     const list = await lockRequiredList(db, ownerId, id);
     if (list.isFinished) return { isFinished: true };
-    await updateList(db, list.id, { isFinished: true });
+    await updateList(db, list.id, { isFinished: true, finishedAt: deps.clock.now() });
     await recordWebhookEvent(db, {
       of: { listId: list.id },
       type: 'list.closed',
