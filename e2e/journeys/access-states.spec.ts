@@ -1,3 +1,4 @@
+import { checker } from '@signboard/languages/en/checker.ts';
 import { signInWithBot } from '../support/bot-account.ts';
 import { botOwner } from '../support/bot-owner.ts';
 import { drawnList } from '../support/drawn-list.ts';

@@ -49,7 +49,7 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   collectionPictures: 'what collections publish about themselves, which the pages of lists show',
   collectionArt: 'what collections publish about themselves, which the pages of bots show',
   lists: {
-    exported: `id ownerId active isFinished createdAt drawState termsVersion uncheckedContracts contractNames
+    exported: `id ownerId active isFinished finishedAt createdAt drawState termsVersion uncheckedContracts contractNames
       ${SETTING_COLUMNS.join(' ')}`,
     left: {
       activations: TECHNICAL,

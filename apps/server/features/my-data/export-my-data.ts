@@ -239,6 +239,7 @@ async function presentListWithSettings(db: Db, row: ListRow, now: Date) {
     registration: presentRegistration(row),
     access: presentAccess(row, await findBannedWallets(db, row.id)),
     terms: await findTermsVersions(db, row.id),
+    finishedAt: row.finishedAt,
     removed: row.removed,
     prizes: await countPrizes(db, row.id),
     draws: (await findDraws(db, row.id)).map(presentPublicDraw),
