@@ -117,7 +117,7 @@ const ALLOWED: [from: string, to: string][] = [
   ['apps/server/channels/x', 'apps/server/features/posting/queue/channel-port.ts'],
   ['apps/server/channels', 'apps/server/channels/x/x-channel.ts'],
   ['packages/contract/accounts', 'packages/domain/accounts/language.ts'],
-  ['apps/cli', 'packages/draw/beacon.ts'],
+  ['packages/verify', 'packages/draw/beacon.ts'],
   ['apps/server/db', 'packages/embedded-postgres/start-embedded-postgres.ts'],
   ['apps/server/http', 'apps/server/features/posting/routes.ts'],
   ['apps/server/features/notifications', 'apps/server/features/accounts/sign-in.ts'],

@@ -58,6 +58,7 @@ export const ROOMS: Table = {
   client: ['packages/client'],
   'embedded-postgres': ['packages/embedded-postgres'],
 
+  verify: ['packages/verify'],
   cli: ['apps/cli'],
   sandbox: ['apps/sandbox'],
   'sandbox/bin': ['apps/sandbox/bin'],
@@ -173,8 +174,10 @@ export const MAY_IMPORT: Table = {
   'languages tests': [...LANGUAGES, 'domain'],
   'embedded-postgres tests': ['embedded-postgres', 'testing'],
 
-  cli: ['draw', 'languages', 'sales'],
-  'cli tests': ['cli', 'draw', 'languages', 'sales', 'testing', ...SAMPLES],
+  verify: ['draw', 'languages'],
+  'verify tests': ['verify', 'draw', 'languages', 'testing'],
+  cli: ['sales'],
+  'cli tests': ['cli', 'sales', 'testing', ...SAMPLES],
   sandbox: [],
   'sandbox/bin': ['sandbox'],
   'sandbox tests': ['sandbox', 'sandbox/bin', 'sales'],
@@ -317,7 +320,7 @@ export const PACKAGE_WALLS = [
   },
   {
     packages: /^node:process$/,
-    rooms: ['cli', 'embedded-postgres', 'sandbox', 'server/*'],
+    rooms: ['cli', 'verify', 'embedded-postgres', 'sandbox', 'server/*'],
     rule: 'use the global instead, so that its uses can be checked',
   },
   {
@@ -368,7 +371,7 @@ export const GLOBAL_WALLS: readonly {
   },
   {
     globals: ['process.env', 'process', 'globalThis.process'],
-    rooms: ['cli', 'embedded-postgres', 'sandbox', 'server/*', 'web/*'],
+    rooms: ['cli', 'verify', 'embedded-postgres', 'sandbox', 'server/*', 'web/*'],
     except: ['server/config'],
     rule: 'only the configuration reads the environment',
   },

@@ -38,12 +38,13 @@ const filesOf = (place: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(place, join(entry.parentPath, entry.name)));
 
-it('are these four', () => {
+it('are these five', () => {
   expect(packages.map((place) => relative(join(folder, 'node_modules'), place))).toEqual([
     '@signboard/client',
     '@signboard/draw',
     '@signboard/embedded-postgres',
     '@signboard/sales',
+    '@signboard/verify',
   ]);
 });
 
@@ -82,6 +83,35 @@ describe.each(['client', 'draw', 'embedded-postgres', 'sales'])('the package %s'
   it('has a README whose links lead into the repository as it was tagged', () => {
     const links = [...readFileSync(join(placeOf(name), 'README.md'), 'utf8').matchAll(/\]\(([^)]+)\)/g)];
     for (const [, link] of links) expect(link).toMatch(/^(https:|#)/);
+  });
+});
+
+describe('the command verify', () => {
+  it('is one file that needs codecs only, and says what it is', () => {
+    const manifest = readManifest(placeOf('verify'));
+    expect(manifest).toMatchObject({ version: '1.2.3-beta.1', bin: { verify: './dist/verify-draw.js' } });
+    expect(Object.keys(manifest.dependencies ?? {})).toEqual([
+      '@noble/curves',
+      '@noble/hashes',
+      '@scure/base',
+      'asn1js',
+    ]);
+    expect(filesOf(placeOf('verify')).sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'dist/verify-draw.js',
+      'package.json',
+    ]);
+    const text = readFileSync(join(placeOf('verify'), 'dist/verify-draw.js'), 'utf8');
+    expect(text.startsWith('#!/usr/bin/env node\n')).toBe(true);
+    for (const path of [ROOT, folder, `${homedir()}/`]) expect(text.includes(path)).toBe(false);
+  });
+
+  it('checks a draw', async () => {
+    writeFileSync(join(folder, 'drawn.json'), toProofFile(makeProof()));
+    const command = join(placeOf('verify'), 'dist/verify-draw.js');
+    const { stdout } = await run(process.execPath, [command, join(folder, 'drawn.json')]);
+    expect(stdout).toContain('1. ✓ The result follows from these entries and this random number');
   });
 });
 

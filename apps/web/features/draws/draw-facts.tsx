@@ -79,7 +79,7 @@ export function CommittedEntries({ list, number }: { list: PublicList; number: n
 }
 
 /** Checks the downloaded proof with this project's code alone. */
-const COMMAND = 'npm run -s verify-draw -- proof.json';
+const COMMAND = 'npx @signboard/verify proof.json';
 
 /** Ways to check a draw without this page. */
 export function DrawFiles({ list, draw }: { list: PublicList; draw: PublicDraw }) {

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 
 export const USAGE = `Repeats a draw from its proof file and checks every step. Also reads the commitment file of a pending draw.
 
-  npm run -s verify-draw -- FILE [options]
+  npx @signboard/verify FILE|ADDRESS [options]
+
+ADDRESS is that of a list, such as https://lists.example/sb/WORKSPACE/LIST: its files are fetched from there.
 
   --commitment HEX   the commitment (fingerprint) you saw before the draw
   --receipt FILE     your receipt, to show your result and compare it with the draw
@@ -10,6 +12,7 @@ export const USAGE = `Repeats a draw from its proof file and checks every step. 
   --confirmations FILE  who confirmed and moved up, where winners have to confirm
   --key HEX          a receipt key that the instance publishes; can be repeated
   --trust FILE       certificates (PEM) of more timestamp authorities to trust; can be repeated
+  --draw NUMBER      with an address: which draw of the list; the latest without it
   --require-witness  fail unless a trusted authority saw the commitment before the random number
 
 Exit codes:
@@ -32,6 +35,7 @@ export type Arguments = {
   confirmations: string | undefined;
   keys: string[];
   trust: string[];
+  draw: string | undefined;
   requireWitness: boolean;
 };
 
@@ -48,6 +52,7 @@ export function readArguments(args: readonly string[]): Arguments | null {
         confirmations: { type: 'string' },
         key: { type: 'string', multiple: true },
         trust: { type: 'string', multiple: true },
+        draw: { type: 'string' },
         'require-witness': { type: 'boolean' },
       },
     });
@@ -61,6 +66,7 @@ export function readArguments(args: readonly string[]): Arguments | null {
       confirmations: values.confirmations,
       keys: (values.key ?? []).map((key) => key.toLowerCase()),
       trust: values.trust ?? [],
+      draw: values.draw,
       requireWitness: values['require-witness'] ?? false,
     };
   } catch {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { readFileSync, statSync } from 'node:fs';
 import { checkPlaces } from '@signboard/draw/check-places.ts';
 import { checkReceipt } from '@signboard/draw/check-receipt.ts';
@@ -23,6 +24,7 @@ import {
   type Words,
 } from '@signboard/languages/check-statements.ts';
 import { EXIT, findExitCode } from './exit-codes.ts';
+import { type FetchedDraw, fetchDraw, isAddress } from './fetch-draw.ts';
 import { type Arguments, readArguments, USAGE } from './read-arguments.ts';
 import { chooseWords, listChecks, listStatements } from './write-report.ts';
 
@@ -32,6 +34,7 @@ type Files = {
   openings: Openings | null;
   confirmations: Uint8Array | null;
   trust: string[];
+  keys: string[];
 };
 
 process.exitCode = await main();
@@ -42,7 +45,7 @@ async function main(): Promise<number> {
     process.stderr.write(USAGE);
     return EXIT.nothingChecked;
   }
-  const files = readFiles(asked);
+  const files = await readFiles(asked);
   if (!files) return EXIT.nothingChecked;
   const words = chooseWords(Intl.DateTimeFormat().resolvedOptions().locale);
   const read = parseDrawFile(files.draw);
@@ -50,22 +53,30 @@ async function main(): Promise<number> {
   return await reportDraw(asked, read, files, words);
 }
 
-function readFiles(asked: Arguments): Files | null {
+async function readFiles(asked: Arguments): Promise<Files | null> {
   try {
+    const fetched = await readDraw(asked);
     const openings = asked.openings === undefined ? null : parseOpenings(readFile(asked.openings));
     if (openings && 'fault' in openings)
       throw new Error(`${asked.openings}: not an openings file (${openings.fault.reason})`);
     return {
-      draw: readFile(asked.file),
+      draw: fetched.draw,
       receipt: asked.receipt === undefined ? null : readFile(asked.receipt),
       openings: openings?.openings ?? null,
-      confirmations: asked.confirmations === undefined ? null : readFile(asked.confirmations),
+      confirmations:
+        asked.confirmations === undefined ? fetched.confirmations : readFile(asked.confirmations),
       trust: asked.trust.flatMap((path) => splitPem(new TextDecoder().decode(readFile(path)))),
+      keys: [...asked.keys, ...fetched.keys],
     };
   } catch (error) {
     process.stderr.write(`Could not read ${error instanceof Error ? error.message : error}\n`);
     return null;
   }
+}
+
+async function readDraw({ file, draw }: Arguments): Promise<FetchedDraw> {
+  if (isAddress(file)) return await fetchDraw(file, draw);
+  return { draw: readFile(file), confirmations: null, keys: [] };
 }
 
 /** Oversized files are not loaded. */
@@ -81,7 +92,7 @@ function readFile(path: string): Uint8Array {
 async function reportDraw(
   asked: Arguments,
   read: { proof: Proof } | { fault: Fault },
-  { receipt, openings, confirmations, trust }: Files,
+  { receipt, openings, confirmations, trust, keys }: Files,
   words: Words,
 ): Promise<number> {
   const verdict =
@@ -95,7 +106,7 @@ async function reportDraw(
   }
   const witnesses = await checkWitnesses(proof, trust, crypto.subtle);
   const places = confirmations && checkPlaces(confirmations, verdict, new Date());
-  const standing = receipt && checkReceipt(receipt, ranking && { proof, ranking }, asked.keys);
+  const standing = receipt && checkReceipt(receipt, ranking && { proof, ranking }, keys);
   const statements = [
     describeResult(verdict, words),
     ...(ranking ? [describeExistence(evidenceOf(proof, witnesses, asked), words)] : []),
@@ -126,12 +137,17 @@ function evidenceOf(proof: Proof, witnesses: Witnesses, asked: Arguments) {
   };
 }
 
-function reportPending(asked: Arguments, file: CommitmentFile, { receipt }: Files, words: Words): number {
+function reportPending(
+  asked: Arguments,
+  file: CommitmentFile,
+  { receipt, keys }: Files,
+  words: Words,
+): number {
   const { result, checks, remarks } = verifyCommitmentFile(file, optionsOf(asked));
   const { pending } = words.texts;
   const revealTime = getRevealTime(file.document.source);
   const isRight = result === 'follows';
-  const standing = receipt && checkReceipt(receipt, isRight ? { file } : null, asked.keys);
+  const standing = receipt && checkReceipt(receipt, isRight ? { file } : null, keys);
   const due = revealTime ? [pending.due(words.time(revealTime))] : [];
   const statements: Statement[] = [
     isRight

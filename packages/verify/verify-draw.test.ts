@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QUICKNET } from '@signboard/draw/beacon.ts';
@@ -24,7 +26,7 @@ import { hashSecret } from '@signboard/draw/randomness.ts';
 import { type ReceiptFacts, signReceipt } from '@signboard/draw/receipt.ts';
 import { hashTermsVersion, type TermsVersion } from '@signboard/draw/terms.ts';
 import { checker } from '@signboard/languages/en/checker.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runInProcess } from '../../testing/run-in-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-draw-'));
@@ -257,11 +259,66 @@ describe('verify-draw', () => {
   it.each([
     ['a file that is not there', ['missing.json'], 'Could not read'],
     ['a folder', ['.'], 'Could not read'],
-    ['nothing', [], 'npm run -s verify-draw'],
-    ['too much', ['a', 'b'], 'npm run -s verify-draw'],
-    ['an unknown option', ['a', '--fast'], 'npm run -s verify-draw'],
+    ['nothing', [], 'npx @signboard/verify FILE|ADDRESS'],
+    ['too much', ['a', 'b'], 'npx @signboard/verify FILE|ADDRESS'],
+    ['an unknown option', ['a', '--fast'], 'npx @signboard/verify FILE|ADDRESS'],
   ])('ends with code 2 for %s', async (_what, args, said) => {
     const { code, err } = await run(...args.map((arg) => (arg.startsWith('--') ? arg : pathOf(arg))));
+    expect(err).toContain(said);
+    expect(code).toBe(2);
+  });
+});
+
+describe('with an address', () => {
+  let base = '';
+  const asked: string[] = [];
+  const answers = new Map<string, string>();
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const text = answers.get(new URL(request.url ?? '', 'http://instance').pathname);
+    response.statusCode = text === undefined ? 404 : 200;
+    response.end(text);
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.close();
+  });
+
+  it('[W2] fetches the proof and the keys of the instance, and nothing else', async () => {
+    write('unlisted-receipt.json', JSON.stringify(receiptOf(entries[0] as Entry)));
+    answers.set('/api/v1/third/page/draw', toProofFile(makeProof({ entries })));
+    answers.set('/.well-known/signboard-keys.json', JSON.stringify({ keys: [{ publicKey }] }));
+    const receipt = ['--receipt', pathOf('unlisted-receipt.json')];
+    const { code, out } = await run(`${base}/sb/foxes/winter`, '--draw', '2', ...receipt);
+    expect(out).toContain(checker.result.follows);
+    expect(out).toContain(checker.standing.accepted);
+    expect(code).toBe(0);
+    const query = '?workspace=foxes&name=winter&number=2';
+    expect(asked.toSorted()).toEqual([
+      '/.well-known/signboard-keys.json',
+      `/api/v1/third/page/draw/confirmations${query}`,
+      `/api/v1/third/page/draw${query}`,
+    ]);
+  });
+
+  it('[W2] reads the commitment of a draw that is pending', async () => {
+    answers.clear();
+    answers.set('/api/v1/third/page/draw/commitment', toCommitmentText(makeCommitmentFile({ entries })));
+    expect(await run(`${base}/sb/foxes/winter/`)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(checker.pending.title),
+    });
+  });
+
+  it.each([
+    ['a list without a draw', '/sb/foxes/winter', 'there is no draw yet'],
+    ['an address that is no list', '/faqs', 'not the address of a list'],
+  ])('says what is wrong with %s', async (_what, path, said) => {
+    answers.clear();
+    const { code, err } = await run(`${base}${path}`);
     expect(err).toContain(said);
     expect(code).toBe(2);
   });
