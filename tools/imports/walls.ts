@@ -175,7 +175,7 @@ export const MAY_IMPORT: Table = {
   'embedded-postgres tests': ['embedded-postgres', 'testing'],
 
   verify: ['draw', 'languages'],
-  'verify tests': ['verify', 'draw', 'languages', 'testing'],
+  'verify tests': ['verify', 'draw', 'languages', 'testing', ...SAMPLES],
   cli: ['sales'],
   'cli tests': ['cli', 'sales', 'testing', ...SAMPLES],
   sandbox: [],
