@@ -34,6 +34,10 @@ export async function insertSnapshot(
     .execute();
 }
 
+export async function findSnapshotRow(db: Db, listId: string): Promise<SnapshotRow | undefined> {
+  return await db.selectFrom('listSnapshots').selectAll().where('listId', '=', listId).executeTakeFirst();
+}
+
 /** Claims a snapshot for this worker with a lease. */
 export async function claimSnapshot(db: Db, now: Date): Promise<SnapshotRow | undefined> {
   const due = db

@@ -1,3 +1,4 @@
+import type { SnapshotRead } from '@signboard/domain/eligibility/snapshot-entry.ts';
 import { sql } from 'kysely';
 import { drawWeight } from '#server/lists/draw-weight.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -10,9 +11,11 @@ export type DrawEntry = {
   weight: number;
   joinedWeight: number;
   pool: number;
-  address: string;
-  salt: Buffer | null;
   removedReason: string | null;
+  /** When the organizer removed it. */
+  removedAt: Date | null;
+  /** What the snapshot read that changed it. */
+  read: SnapshotRead | null;
 };
 const ENTRIES_BATCH = 10_000;
 
@@ -21,9 +24,10 @@ export async function* streamDrawEntries(db: Db, listId: string): AsyncGenerator
   let last = 0;
   for (;;) {
     const { rows } = await sql<DrawEntry>`
-      select entry_number, inner_hash, ${drawWeight} as weight,
-        entries.weight as joined_weight, pool, address, salt,
-        coalesce(removed_reason, case when erased_at is not null then 'left' end) as removed_reason
+      select entry_number, inner_hash, ${drawWeight} as weight, entries.weight as joined_weight, pool,
+        coalesce(removed_reason, case when erased_at is not null then 'left' end) as removed_reason, removed_at,
+        (select read from snapshot_changes change
+          where change.list_id = entries.list_id and change.entry_number = entries.entry_number) as read
       from entries where list_id = ${listId} and entry_number > ${last}
       order by entry_number limit ${ENTRIES_BATCH}`.execute(db);
     if (rows.length > 0) yield rows;

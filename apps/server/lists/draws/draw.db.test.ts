@@ -212,7 +212,7 @@ describe('[W2] proof', () => {
     const text = (await proofOf(list)).body;
     const verdict = verifyProof(text, { hashInto: nobleSha256 });
     expect(verdict.checks.filter((check) => check.outcome !== 'passed')).toEqual([]);
-    expect(verdict).toMatchObject({ isVerified: true, guarantee: 'own-beacon' });
+    expect(verdict).toMatchObject({ result: 'follows', guarantee: 'own-beacon' });
     const winners = (await owner.call('POST', '/winners/view', { id: list.id })).json().result.rows;
     let found = 0;
     for (const person of joined) {
@@ -238,7 +238,7 @@ describe('[W2] proof', () => {
       const { list, joined } = await endedList(5, { access });
       await draw(list.id);
       const { body } = await proofOf(list);
-      expect(verifyProof(body, { hashInto: nobleSha256 }).isVerified).toBe(true);
+      expect(verifyProof(body, { hashInto: nobleSha256 }).result).toBe('follows');
       for (const { address } of joined) expect(body.toLowerCase()).not.toContain(address.toLowerCase());
       expect((await openingsOf(list)).json().opened).toHaveLength(opened);
       const page = await publicList(list);
@@ -258,8 +258,8 @@ describe('[W2] proof', () => {
       previous: [{ number: 1, state: 'drawn', commitment: first.commitment, reason: null }],
     });
     for (const number of [1, 2])
-      expect(verifyProof((await proofOf(list, number)).body, { hashInto: nobleSha256 }).isVerified).toBe(
-        true,
+      expect(verifyProof((await proofOf(list, number)).body, { hashInto: nobleSha256 }).result).toBe(
+        'follows',
       );
     const page = await publicList(list);
     expect(page.draw).toMatchObject({ number: 2, reason: 'a winner was under age' });
@@ -457,7 +457,7 @@ describe('without a beacon', () => {
         `/api/v1/third/page/draw?workspace=${list.workspace}&name=${list.name}`,
       );
       const verdict = verifyProof(proof.body, { hashInto: nobleSha256 });
-      expect(verdict).toMatchObject({ isVerified: true, guarantee: 'commit-reveal' });
+      expect(verdict).toMatchObject({ result: 'follows', guarantee: 'commit-reveal' });
       expect(proof.json().document.source.secretHash).toBe(drawPromise.secretHash);
       const { rows } = await bare.deps.pool.query('select sealed, hash from draw_secrets');
       expect(rows[0].sealed).not.toContain(proof.json().reveal.secret);

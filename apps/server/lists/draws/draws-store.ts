@@ -27,13 +27,13 @@ const SUMMARY = [
   'drawnAt',
   'confirmSeconds',
   'confirmCheckedAt',
+  'extensions',
 ] as const;
-/** Computed from what is only used to prove the draw. `joined` and `removed` exist from format 2 on. */
+/** Computed from what is only used to prove the draw. */
 const COMPUTED = [
   sql<number | null>`(document #>> '{source,round}')::bigint::float8`.as('round'),
-  sql<1 | 2 | null>`(document ->> 'version')::int`.as('format'),
-  sql<number | null>`(document ->> 'joined')::int`.as('joined'),
-  sql<number | null>`(document ->> 'removedCount')::int`.as('removed'),
+  sql<number | null>`(document #>> '{close,entries}')::int`.as('joined'),
+  sql<number | null>`(document #>> '{close,entries}')::int - entries`.as('removed'),
   sql<boolean>`reveal is not null`.as('hasRandomNumber'),
   sql<PlaceCounts | null>`case when confirm_seconds > 0 and state = 'drawn' then (
     select json_build_object(
@@ -48,7 +48,6 @@ export type PlaceCounts = { confirmed: number; open: number; passedOver: number 
 
 export type DrawSummary = Pick<DrawRow, (typeof SUMMARY)[number]> & {
   round: number | null;
-  format: 1 | 2 | null;
   joined: number | null;
   removed: number | null;
   hasRandomNumber: boolean;

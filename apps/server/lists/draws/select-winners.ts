@@ -74,7 +74,7 @@ async function startDraw(
     reveal: null,
     seed: null,
     cutoff: null,
-    winnerLeaves: null,
+    winnerNumbers: null,
     leasedUntil: null,
     trace: currentTrace(),
     committedAt: null,

@@ -107,7 +107,8 @@ describe('stamping committed draws', () => {
     expect(state).toBe('committed');
     expect(timestamps.map(({ authority }) => authority)).toEqual([new URL(url).host]);
     const options = { trust, subtle: crypto.subtle };
-    const [finding] = await verifyTimestamps(timestamps, commitment ?? '', options);
+    const tokens = timestamps.map(({ token }) => ({ over: 'commitment', token }) as const);
+    const [finding] = await verifyTimestamps(tokens, commitment ?? '', options);
     if (!finding || 'refusal' in finding) throw new Error(`refused: ${finding?.refusal}`);
     expect(finding.time.getTime()).toBeGreaterThan(before);
     expect(finding.time.getTime()).toBeGreaterThan(test.clock.now().getTime() + HOUR_MS / 2);

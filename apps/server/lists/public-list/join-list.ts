@@ -23,6 +23,7 @@ import type { JoinContext } from './join-context-store.ts';
 import type { Candidate, EntryMail, JoinRefusal } from './join-queue.ts';
 import { presentEntry } from './own-entry.ts';
 import { publicStateOf } from './present-public-list.ts';
+import { promiseSource } from './receipts.ts';
 import { referrerHost } from './referrer-host.ts';
 import { askedOf, currentTermsOf } from './requirements-of.ts';
 import { socialNeedsOf } from './social-needs.ts';
@@ -202,7 +203,7 @@ async function takeSpot(
     snapshotRead: null,
     pool: 0,
     terms: currentTermsOf(list),
-    secretHash: deps.beacon ? null : list.secretHash,
+    source: promiseSource(deps.beacon, list),
   });
 }
 

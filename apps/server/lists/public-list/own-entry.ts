@@ -12,7 +12,7 @@ export async function findOwnEntry(
   list: ListRow,
   userId: string,
 ): Promise<OwnEntry | null> {
-  const entry = await findOwnEntryRow(deps.db, { listId: list.id, userId, hasBeacon: deps.beacon !== null });
+  const entry = await findOwnEntryRow(deps.db, { listId: list.id, userId, beacon: deps.beacon });
   return entry ? presentEntry(deps.receiptSigner, list, entry) : null;
 }
 
@@ -38,7 +38,11 @@ export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry:
     entryNumber,
     joinedAt,
     ...(list.drawState === 'drawn'
-      ? { hasWon: winner, waitingPlace, place: place && presentPlace(receiptSigner, list, place) }
+      ? {
+          hasWon: winner,
+          waitingPlace,
+          place: place && presentPlace(receiptSigner, list, entryNumber, place),
+        }
       : { hasWon: null, waitingPlace: null, place: null }),
     removedReason,
     snapshotRead,
@@ -54,9 +58,10 @@ export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry:
 export function presentPlace(
   receiptSigner: ReceiptSigner,
   { id: listId }: ListRow,
+  entryNumber: number,
   place: OwnPlaceRow,
 ): NonNullable<OwnEntry['place']> {
-  const { hasMovedUp, passedOverAt, drawNumber, commitment, leaf } = place;
+  const { hasMovedUp, passedOverAt, drawNumber, commitment } = place;
   const confirmedAt = place.confirmedAt === null ? null : new Date(place.confirmedAt);
   return {
     drawNumber,
@@ -70,7 +75,7 @@ export function presentPlace(
         listId,
         drawNumber,
         commitment,
-        leaf: Buffer.from(leaf, 'hex'),
+        number: entryNumber,
         confirmedAt,
       }),
   };

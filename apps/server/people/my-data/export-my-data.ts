@@ -83,7 +83,7 @@ function sectionsOf(
     },
     mails: () => mapBatches(streamBatches(findMails(db, userId)), presentMail),
     entries: () =>
-      mapBatches(streamBatches(findEntriesOf(db, userId, beacon !== null)), (row) =>
+      mapBatches(streamBatches(findEntriesOf(db, userId, beacon)), (row) =>
         presentEntry(db, signer, publicUrl, row),
       ),
     entriesOnDeletedLists: () => findBuriedEntries(db, userId),
@@ -191,7 +191,7 @@ type EntryRow = Awaited<ReturnType<ReturnType<typeof findEntriesOf>>>[number];
 /** Includes the receipt, which proves the place in a draw, and the draws it took part in. */
 async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, entry: EntryRow) {
   const { listId, entryNumber, joinedAt, chain, address, salt } = entry;
-  const { weight, pool, bonusEntries, secretHash } = entry;
+  const { weight, pool, bonusEntries, source } = entry;
   const terms = { version: entry.termsVersion, savedAt: entry.savedAt, terms: entry.terms };
   const draws = (await findDraws(db, listId)).filter(({ commitment }) => commitment !== null);
   return {
@@ -236,7 +236,7 @@ async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, en
         weight,
         pool,
         terms,
-        secretHash,
+        source,
       }),
     draws: draws.map(presentPublicDraw),
   };
@@ -244,7 +244,7 @@ async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, en
 
 /** Includes the owner's settings, but only the number of participants. */
 async function presentListWithSettings(db: Db, row: ListRow, now: Date) {
-  const { listParticipants: _, ...list } = presentList(row, [], null, now);
+  const { listParticipants: _, ...list } = presentList(row, [], await findSnapshot(db, row.id), now);
   return {
     ...list,
     registration: presentRegistration(row),

@@ -63,6 +63,7 @@ type Refinements = {
     document: Members<unknown>;
     reveal: Members<unknown>;
     timestamps: { authority: string; token: string }[];
+    extensions: { from: string; seconds: number }[];
   };
   allowlists: { terms: Members<unknown> };
   listReminders: { language: Language };

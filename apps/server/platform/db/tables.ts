@@ -255,21 +255,20 @@ export type StoredTables = {
     sha256: string | null;
     retryAt: Date | null;
   };
-  drawLeaves: {
-    drawId: string;
-    kind: Default<'leaves' | 'entries' | 'removed'>;
-    part: number;
-    leaves: Buffer;
-  };
   drawNoticeOptOuts: {
     email: string;
     createdAt: Date;
+  };
+  drawParts: {
+    drawId: string;
+    kind: 'entries' | 'changes';
+    part: number;
+    bytes: Buffer;
   };
   drawPlaces: {
     drawId: string;
     entryNumber: number;
     rank: number;
-    leaf: Buffer;
     placedAt: Date | null;
     confirmBy: Date | null;
     confirmedAt: Date | null;
@@ -299,7 +298,7 @@ export type StoredTables = {
     reveal: Json | null;
     seed: string | null;
     cutoff: string | null;
-    winnerLeaves: Buffer | null;
+    winnerNumbers: number[] | null;
     timestamps: Default<Json>;
     stampAttempts: Default<number>;
     stampAfter: Date | null;
@@ -308,6 +307,7 @@ export type StoredTables = {
     confirmSeconds: Default<number>;
     confirmDueAt: Date | null;
     confirmCheckedAt: Date | null;
+    extensions: Default<Json>;
     leasedUntil: Date | null;
     createdAt: Default<Date>;
     committedAt: Date | null;
