@@ -28,7 +28,7 @@ const MEASURING_TESTS = [
 /** They start whole processes and take longest. Projects run in the order of their names, so that these begin first. */
 const PROCESS_TESTS = [
   'apps/{cli,sandbox/bin}/**/*.test.ts',
-  'packages/embedded-postgres/*.test.ts',
+  'packages/{embedded-postgres,verify}/*.test.ts',
   'apps/server/*{-soak,-signboard}.test.ts',
   'tools/{deploy,seed}/**/*.test.ts',
   'tools/release/published-packages.test.ts',

@@ -111,7 +111,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const openSea = startOpenSea(app, switches.opensea);
     const recaptcha = startRecaptcha(app, switches.recaptcha, () => site.url);
     startBaseAccount(app);
-    registerChains(app, ethereum, switches.rpc, options.solanaDir, site);
+    registerChains(app, ethereum, switches.rpc, options, site);
     const endNewHeads = serveNewHeads(app.server, '/rpc/ethereum', ethereum);
     await app.register(beaconRoutes, { prefix: '/beacon', faults: switches.beacon });
     await app.register(timestampRoutes, { prefix: '/timestamps', faults: switches.timestamps });
@@ -175,10 +175,11 @@ function registerChains(
   app: FastifyInstance,
   ethereum: Ethereum,
   faults: ReturnType<typeof createSwitches>['rpc'],
-  solanaDir: string | undefined,
+  { solanaDir, blockSeconds }: Pick<SandboxOptions, 'solanaDir' | 'blockSeconds'>,
   site: { url: string },
 ) {
-  const base = startBase(ethereum.ready);
+  const base = startBase(ethereum.ready, blockSeconds);
+  app.addHook('onClose', () => base.stop());
   app.register(ethereumRpcProxy, { prefix: '/rpc', ethereum, base, faults });
   const store = createSolanaStore(solanaDir);
   app.register(solanaRpc, { prefix: '/rpc', store, faults });

@@ -1,3 +1,4 @@
+import { checker } from '@signboard/languages/en/checker.ts';
 import { signInWithBot } from '../support/bot-account.ts';
 import { botOwner } from '../support/bot-owner.ts';
 import { drawnList } from '../support/drawn-list.ts';
@@ -7,7 +8,6 @@ import { joiner } from '../support/joiner.ts';
 import { expect, test } from '../support/journey.ts';
 import { chooseWallet, ethereumPerson, openMenu } from '../support/person.ts';
 import { PHONE, VARIANT } from '../support/scope.ts';
-import { texts } from '../support/texts.ts';
 
 const EDITOR_TABS = [
   'General',
@@ -136,7 +136,7 @@ test('[N11] shows an accessible draw check and the owner’s view of a draw', { 
   const { list } = await drawnList(2);
   await page.goto(list.path);
   await page.getByRole('button', { name: 'Check this draw' }).click();
-  await expect(page.getByRole('heading', { name: texts('en', 'draw-check')('follows') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: checker.result.follows })).toBeVisible();
   await expectAccessible(page, 'draw checked');
   await list.owner.signInBrowser(context);
   await page.goto(`/list-curator/edit/${list.workspace}/${list.id}`);

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { makeEntries } from '@signboard/draw/draw-for-test.ts';
+import { QUICKNET } from '@signboard/draw/beacon.ts';
+import { makeEntries, makeProof, makeTerms, toProofFile } from '@signboard/draw/draw-for-test.ts';
 import type { Entry } from '@signboard/draw/entry.ts';
-import { makeProof, toProofFile } from '@signboard/draw/v1/draw-for-test.ts';
-import { signReceipt } from '@signboard/draw/v1/receipt.ts';
+import { signReceipt } from '@signboard/draw/receipt.ts';
+import { hashTermsVersion, type TermsVersion } from '@signboard/draw/terms.ts';
+import { checker } from '@signboard/languages/en/checker.ts';
+import { checker as spanish } from '@signboard/languages/es/checker.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { PHONE, VARIANT } from '../support/scope.ts';
@@ -22,19 +25,29 @@ let receipt: ReturnType<typeof signReceipt>;
 
 // Not when the file is read: whatever lists the journeys reads it too, and signing takes a second.
 test.beforeAll(async () => {
-  proof = makeProof({ entries });
   receipt = signReceipt(
-    { listId: 'list-1', entryNumber: 1, joinedAt: new Date(0), ...(entries[0] as Entry) },
+    {
+      listId: 'list-1',
+      entryNumber: 1,
+      weight: 1,
+      pool: 0,
+      termsHash: hashTermsVersion(makeTerms(3)[0] as TermsVersion),
+      source: { kind: 'drand', chainHash: QUICKNET.chainHash },
+      joinedAt: new Date('2023-08-20T10:00:00.000Z'),
+      ...(entries[0] as Entry),
+    },
     new Uint8Array(32).fill(1),
   );
+  proof = makeProof({ entries, facts: { receiptKeys: [receipt.publicKey] } });
   copyFileSync(CHECKER, pathOf('checker.html'));
-  const file = await toProofFile(proof);
-  const { winners, leaves, ...rest } = JSON.parse(file);
+  const file = toProofFile(proof);
+  const { results, ...rest } = JSON.parse(file);
   writeFileSync(pathOf('proof.json'), file);
   writeFileSync(
     pathOf('tampered.json'),
-    JSON.stringify({ ...rest, leaves, winners: leaves.slice(0, winners.length) }),
+    JSON.stringify({ ...rest, results: [{ ...results[0], winners: results[0].winners.toReversed() }] }),
   );
+  writeFileSync(pathOf('older.json'), file.replace('"version":3', '"version":2'));
   writeFileSync(pathOf('receipt.json'), JSON.stringify(receipt, null, 2));
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
@@ -51,9 +64,9 @@ test('[W2] checks files without a network: a draw, a fingerprint, a receipt, and
 }) => {
   await openChecker(page);
   await choose(page, 'proof.json');
-  const repeated = page.getByRole('heading', { name: 'Draw repeated: the result is the same' });
+  const repeated = page.getByRole('heading', { name: checker.result.follows });
   await expect(repeated).toBeVisible();
-  await expect(page.getByText('Only the operator says so.')).toBeVisible();
+  await expect(page.getByText(checker.existence.wordOnly)).toBeVisible();
   await expect(page.getByText('Round 1,000, signed by the announced source.')).toBeVisible();
   await expect(page.getByText('The first 3 in the ranking win. On the waiting list: 6.')).toBeVisible();
 
@@ -70,13 +83,17 @@ test('[W2] checks files without a network: a draw, a fingerprint, a receipt, and
   await expect(page.getByText('This receipt is incomplete.')).toBeVisible();
   await choose(page, 'receipt.json');
   await expect(field).toHaveValue(/signboard-draw-receipt/);
-  await expect(page.getByText('You’re number 4 on the waiting list.')).toBeVisible();
+  await expect(page.getByText(/^(You won, in place|You’re number) \d/)).toBeVisible();
+  await expect(page.getByText(checker.standing.accepted)).toBeVisible();
   await field.fill(JSON.stringify({ ...receipt, entryNumber: 2 }));
   await expect(page.getByText('This receipt was changed or forged')).toBeVisible();
 
   await openChecker(page);
+  await choose(page, 'older.json');
+  await expect(page.getByRole('heading', { name: checker.nothing.title })).toBeVisible();
+  await expect(page.getByText(checker.nothing.older)).toBeVisible();
   await choose(page, 'tampered.json');
-  await expect(page.getByRole('heading', { name: 'This draw failed the check' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: checker.result.differs })).toBeVisible();
   await expect(
     page.getByText('These aren’t the winners of the ranking, or their order is wrong.'),
   ).toBeVisible();
@@ -90,7 +107,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await choose(page, 'tampered.json');
     await page.getByRole('button', { name: 'Español' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Verificar un sorteo' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Este sorteo no superó la verificación' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: spanish.result.differs })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expectNoHorizontalScroll(page);
     await expectAccessible(page);

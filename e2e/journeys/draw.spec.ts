@@ -3,6 +3,8 @@ import type { Page, Route } from '@playwright/test';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
+import { checker as en } from '@signboard/languages/en/checker.ts';
+import { checker as es } from '@signboard/languages/es/checker.ts';
 import type { ApiPerson } from '../support/api-person.ts';
 import { drawnList, holdDraw } from '../support/drawn-list.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
@@ -18,7 +20,8 @@ const drawSection = (page: Page, language: Language = 'en') =>
   page.getByRole('region', { name: texts(language, 'draw')('title'), exact: true });
 const checkSection = (page: Page, language: Language = 'en') =>
   page.getByRole('region', { name: texts(language, 'draw-check')('result') });
-const FOLLOWS = texts('en', 'draw-check')('follows');
+const CHECKERS = { en, es };
+const FOLLOWS = en.result.follows;
 const WRONG_WINNERS = {
   en: 'These aren’t the winners of the ranking, or their order is wrong.',
   es: 'No son los ganadores de la clasificación, o su orden es incorrecto.',
@@ -125,15 +128,19 @@ test.describe('a drawn list', () => {
         const { list, people } = drawn;
         const { winner, loser } = await splitByResult(people, list.id);
         const [t, check] = [texts(language, 'draw'), texts(language, 'draw-check')];
+        const checker = CHECKERS[language];
         await page.goto(list.path);
         await openCheck(page, language);
         const part = checkSection(page, language);
-        await expect(part.getByRole('heading', { name: check('follows') })).toBeVisible();
+        await expect(part.getByRole('heading', { name: checker.result.follows })).toBeVisible();
         await expect(part.getByRole('list').first().getByRole('listitem')).toHaveCount(11);
-        const entries = language === 'es' ? '5 registros, sin duplicados.' : '5 entries, no duplicates.';
+        const entries =
+          language === 'es'
+            ? 'Se registraron 5 personas, sin duplicados.'
+            : '5 people joined, no duplicates.';
         await expect(part.getByText(entries)).toBeVisible();
-        await expect(part.getByText(check('guarantee.own-beacon'))).toBeVisible();
-        await expect(part.getByText(check('limits.title'))).toBeVisible();
+        await expect(part.getByRole('heading', { name: checker.simulated.title })).toBeVisible();
+        await expect(part.getByText(checker.limits.title)).toBeVisible();
 
         await part.getByText(check('receipt.title')).click();
         const field = part.getByRole('textbox', { name: check('receipt.label') });
@@ -149,17 +156,17 @@ test.describe('a drawn list', () => {
         const waiting = language === 'es' ? /Eres el número \d/ : /You’re number \d on the waiting list/;
         await expect(part.getByText(waiting)).toBeVisible();
         await field.fill('{"format":');
-        await expect(part.getByText(check('standing.malformed'))).toBeVisible();
+        await expect(part.getByText(checker.standing.malformed)).toBeVisible();
         await expectNoHorizontalScroll(page);
 
         const proof = await download(page, t('files.proof'));
-        expect(verifyProof(proof, { hashInto: nobleSha256 }).isVerified).toBe(true);
+        expect(verifyProof(proof, { hashInto: nobleSha256 }).result).toBe('follows');
         expect(String(await download(page, t('files.checker')))).toContain('<!doctype html>');
 
         await page.route('**/api/v1/third/page/draw?*', swapWinners);
         await page.reload();
         await openCheck(page, language);
-        await expect(part.getByRole('heading', { name: check('followsNot') })).toBeVisible();
+        await expect(part.getByRole('heading', { name: checker.result.differs })).toBeVisible();
         await expect(part.getByText(WRONG_WINNERS[language])).toBeVisible();
         await expect(part.getByRole('textbox')).toHaveCount(0);
       });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
+import { checker } from '@signboard/languages/en/checker.ts';
 import { erasureWord } from '@signboard/languages/en/erasure-word.ts';
 import { shortAddress } from '../../apps/web/lib/format/short-address.ts';
 import { type ApiPerson, apiPerson } from '../support/api-person.ts';
@@ -127,7 +128,7 @@ test('exports the data of an owner with a drawn list, deletes the account by key
   await page.goto(list.path);
   await expect(page.getByRole('heading', { name: list.name })).toBeVisible();
   await button(page, texts('en', 'draw')('check')).click();
-  await expect(page.getByRole('heading', { name: texts('en', 'draw-check')('follows') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: checker.result.follows })).toBeVisible();
 
   await ethereumPerson(page, list.owner.privateKey);
   await signIn(page);

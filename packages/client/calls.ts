@@ -84,7 +84,6 @@ export type Draw = {
   state: 'checking' | 'committed' | 'drawn' | 'failed';
   reason: string | null;
   failure: 'no-entries' | null;
-  format: 1 | 2 | null;
   guarantee: 'public-beacon' | 'own-beacon' | 'commit-reveal';
   commitment: string | null;
   round: number | null;

@@ -16,6 +16,8 @@ export type ClientSettings = {
   hasListings: boolean;
   /** Base Account's window; null if the instance cannot check its signatures. */
   baseAccountUrl: string | null;
+  /** The SHA-256 of the offline checker that this instance offers, in hex; null where it is not built. */
+  drawCheckerHash: string | null;
   /** The ids of the EVM chains that the operator has a node for, mainnet first. */
   evmChains: readonly number[];
 };

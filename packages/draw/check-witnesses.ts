@@ -1,4 +1,4 @@
-import type { Proof } from './parse-proof.ts';
+import type { Proof } from './proof-file.ts';
 import type { Subtle } from './timestamps/signature.ts';
 import { judgeWitnesses, type Witnesses } from './witnesses.ts';
 
@@ -12,7 +12,7 @@ export async function checkWitnesses(
   subtle: Subtle | undefined,
 ): Promise<Witnesses> {
   const { source } = proof.document;
-  if (proof.version === 1 || proof.timestamps.length === 0) return judgeWitnesses(source, []);
+  if (proof.timestamps.length === 0) return judgeWitnesses(source, []);
   const { verifyTimestamps } = await import('./timestamps/verify-timestamps.ts');
   const { TRUSTED_ROOT_PEMS } = await import('./timestamps/trusted-roots.ts');
   const options = { trust: [...TRUSTED_ROOT_PEMS, ...trust], subtle };

@@ -9,7 +9,7 @@ const receipt = signConfirmation(
     listId: 'list-1',
     drawNumber: 2,
     commitment: 'ab'.repeat(32),
-    leaf: new Uint8Array(32).fill(5),
+    number: 5,
     confirmedAt: new Date('2026-11-20T10:00:00.000Z'),
   },
   KEY,
@@ -24,7 +24,7 @@ it('is parsed as it was signed, and every changed value breaks the signature', (
     { listId: 'list-2' },
     { drawNumber: 3 },
     { commitment: 'cd'.repeat(32) },
-    { leaf: '06'.repeat(32) },
+    { number: 6 },
     { confirmedAt: '2026-11-20T10:00:00.001Z' },
   ])
     expect(isConfirmationSigned({ ...receipt, ...change })).toBe(false);

@@ -1,15 +1,17 @@
+import { MAX_ENTRIES } from './digest-order.ts';
 import { HASH_BYTES } from './hash.ts';
-import { toHex } from './hex.ts';
 import {
   type Fault,
   fields,
   hexBytes,
   integer,
   literal,
+  ofVersion,
   parseJson,
   text,
   time,
   tryRead,
+  VERSION,
 } from './read-fields.ts';
 import {
   addSignature,
@@ -22,12 +24,12 @@ import {
 /** Proves that the operator accepted a winner's confirmation. */
 export type ConfirmationReceipt = {
   format: typeof CONFIRMATION_FORMAT;
-  version: 2;
+  version: typeof VERSION;
   listId: string;
   drawNumber: number;
   /** Of the draw, so that the receipt is good for no other. */
   commitment: string;
-  leaf: string;
+  number: number;
   confirmedAt: string;
   publicKey: string;
   signature: string;
@@ -37,7 +39,7 @@ export type ConfirmationFacts = {
   listId: string;
   drawNumber: number;
   commitment: string;
-  leaf: Uint8Array;
+  number: number;
   confirmedAt: Date;
 };
 
@@ -47,16 +49,16 @@ const MAX_DRAWS = 10_000;
 
 /** `key` is an Ed25519 secret key of 32 bytes, or a signer that holds one. */
 export function signConfirmation(
-  { listId, drawNumber, commitment, leaf, confirmedAt }: ConfirmationFacts,
+  { listId, drawNumber, commitment, number, confirmedAt }: ConfirmationFacts,
   key: Uint8Array | ReceiptSigner,
 ): ConfirmationReceipt {
   const unsigned = {
     format: CONFIRMATION_FORMAT,
-    version: 2,
+    version: VERSION,
     listId,
     drawNumber,
     commitment,
-    leaf: toHex(leaf),
+    number,
     confirmedAt: confirmedAt.toISOString(),
   } as const;
   return addSignature(unsigned, key, CONFIRMATION_FORMAT);
@@ -66,7 +68,7 @@ export function signConfirmation(
 export function parseConfirmation(
   input: string | Uint8Array,
 ): { confirmation: ConfirmationReceipt } | { fault: Fault } {
-  const read = tryRead(() => readConfirmation(parseJson(input, MAX_BYTES), ''));
+  const read = tryRead(() => ofVersion(readConfirmation)(parseJson(input, MAX_BYTES), ''));
   return 'fault' in read ? read : { confirmation: read.value };
 }
 
@@ -82,11 +84,11 @@ export function isConfirmationSigned(
 
 const readConfirmation = fields<ConfirmationReceipt>({
   format: literal(CONFIRMATION_FORMAT),
-  version: literal(2),
+  version: literal(VERSION),
   listId: text(1, 100),
   drawNumber: integer(1, MAX_DRAWS),
   commitment: hexBytes(HASH_BYTES),
-  leaf: hexBytes(HASH_BYTES),
+  number: integer(1, MAX_ENTRIES),
   confirmedAt: time,
   publicKey: hexBytes(PUBLIC_KEY_BYTES),
   signature: hexBytes(SIGNATURE_BYTES),

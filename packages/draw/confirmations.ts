@@ -2,16 +2,20 @@ import { MAX_ENTRIES } from './digest-order.ts';
 import { HASH_BYTES } from './hash.ts';
 import {
   arrayOf,
+  ascendingList,
   type Fault,
   fields,
   hexBytes,
   integer,
   literal,
   nullable,
+  ofVersion,
+  oneOf,
   parseJson,
   type Reader,
   time,
   tryRead,
+  VERSION,
   withRule,
 } from './read-fields.ts';
 
@@ -22,7 +26,7 @@ export type PassedOverReason = (typeof PASSED_OVER_REASONS)[number];
 
 /** An entry that has or had a place, or whose turn it was although it was gone. */
 export type Place = {
-  leaf: string;
+  number: number;
   /** Since when it has the place, and until when it can confirm; null if it never had one. */
   placedAt: string | null;
   confirmBy: string | null;
@@ -31,6 +35,9 @@ export type Place = {
   reason: PassedOverReason | null;
 };
 
+/** More time for all places that were open at that moment. */
+export type Extension = { from: string; seconds: number };
+
 /** What the operator says about the places of a draw. It is not part of the proof, which never changes. */
 export type Confirmations = {
   commitment: string;
@@ -38,38 +45,35 @@ export type Confirmations = {
   drawnAt: string;
   /** As of when. */
   checkedAt: string;
+  extensions: Extension[];
   /** In the order of the ranking; with pools, of each pool. */
   places: Place[];
 };
 
 export const CONFIRMATIONS_FORMAT = 'signboard-draw-confirmations';
-export const CONFIRMATIONS_VERSION = 2;
 const MAX_BYTES = 400_000_000;
+const MAX_SECONDS = 2 ** 31 - 1;
+export const MAX_EXTENSIONS = 10_000;
 
 /** Checks the shape of an untrusted file, not whether its places follow from a draw. */
 export function parseConfirmations(
   input: string | Uint8Array,
 ): { confirmations: Confirmations } | { fault: Fault } {
-  const read = tryRead(() => readConfirmations(parseJson(input, MAX_BYTES), ''));
+  const read = tryRead(() => ofVersion(readConfirmations)(parseJson(input, MAX_BYTES), ''));
   if ('fault' in read) return read;
   const { format, version, ...confirmations } = read.value;
   return { confirmations };
 }
 
-const readReason: Reader<PassedOverReason> = (value, path) => {
-  const known = PASSED_OVER_REASONS.find((reason) => reason === value);
-  return known ?? literal(PASSED_OVER_REASONS[0])(value, path);
-};
-
 /** Whoever never had a place was gone, and nobody both confirms and is passed over. */
 const readPlace: Reader<Place> = withRule(
   fields<Place>({
-    leaf: hexBytes(HASH_BYTES),
+    number: integer(1, MAX_ENTRIES),
     placedAt: nullable(time),
     confirmBy: nullable(time),
     confirmedAt: nullable(time),
     passedOverAt: nullable(time),
-    reason: nullable(readReason),
+    reason: nullable(oneOf(PASSED_OVER_REASONS)),
   }),
   ({ placedAt, confirmBy, confirmedAt, passedOverAt, reason }) => {
     const isWhole =
@@ -82,10 +86,15 @@ const readPlace: Reader<Place> = withRule(
 
 const readConfirmations = fields<Confirmations & { format: string; version: number }>({
   format: literal(CONFIRMATIONS_FORMAT),
-  version: literal(CONFIRMATIONS_VERSION),
+  version: literal(VERSION),
   commitment: hexBytes(HASH_BYTES),
-  confirmSeconds: integer(1, 2 ** 31 - 1),
+  confirmSeconds: integer(1, MAX_SECONDS),
   drawnAt: time,
   checkedAt: time,
+  extensions: ascendingList(
+    fields<Extension>({ from: time, seconds: integer(1, MAX_SECONDS) }),
+    MAX_EXTENSIONS,
+    ({ from }) => from,
+  ),
   places: arrayOf(readPlace, MAX_ENTRIES),
 });

@@ -3,25 +3,19 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import { type DrandChain, QUICKNET, SCHEME } from './beacon.ts';
-import { buildCommitment, type CommitmentDocument } from './commitment.ts';
-import {
-  countEntries,
-  countWeights,
-  ENTRY_BYTES,
-  packEntry,
-  type SortedEntries,
-  sortEntries,
-} from './entries.ts';
+import { applyChanges, type Change, changesRoot, countWeights } from './changes.ts';
+import { buildCommitment, type Close, type CommitmentDocument, type Snapshot } from './commitment.ts';
+import { ENTRY_BYTES, makeLeaves, packEntry } from './entries.ts';
 import { type Entry, makeInner } from './entry.ts';
 import { HASH_BYTES, nobleSha256 } from './hash.ts';
 import { fromValidHex, toHex } from './hex.ts';
 import { merkleRoot } from './merkle-tree.ts';
 import type { Opening } from './openings.ts';
 import { drawPools, type Pool, singlePool, toPoolResults } from './pools.ts';
-import { type CommitmentFile, type ProofV2, writeCommitmentFile, writeProof } from './proof-file.ts';
+import { type CommitmentFile, type Proof, writeCommitmentFile, writeProof } from './proof-file.ts';
 import { deriveRandomness, type RandomnessSource, type Reveal } from './randomness.ts';
-import { makeSeed, rank } from './rank.ts';
-import { type Removal, removedRoot } from './removed.ts';
+import { type Drawn, makeSeed, type Ranking, rank } from './rank.ts';
+import { VERSION } from './read-fields.ts';
 import { hashTerms, type TermsVersion } from './terms.ts';
 
 /** As published on 2023-08-23. */
@@ -92,7 +86,7 @@ export function makeEntries(count: number): Entry[] {
 
 export type DrawEntry = Entry & { weight?: number; pool?: number };
 
-/** The 34 bytes of every entry, in the order given. */
+/** The 34 bytes of every entry, in the order of their numbers. */
 export function packEntries(entries: readonly DrawEntry[]): Uint8Array {
   const records = new Uint8Array(entries.length * ENTRY_BYTES);
   for (const [at, entry] of entries.entries())
@@ -100,13 +94,28 @@ export function packEntries(entries: readonly DrawEntry[]): Uint8Array {
   return records;
 }
 
-export function sortForTest(entries: readonly DrawEntry[]): SortedEntries {
-  const sorted = sortEntries(packEntries(entries), nobleSha256);
-  if ('refusal' in sorted) throw new Error(sorted.refusal);
-  return sorted;
+/** As they joined. */
+export function toDrawn(entries: readonly DrawEntry[]): Drawn {
+  return {
+    leaves: makeLeaves(packEntries(entries), nobleSha256),
+    weights: Uint8Array.from(entries, ({ weight = 1 }) => weight),
+  };
 }
 
-export function makeTerms(winners: number): TermsVersion[] {
+/** A change that removes an entry: someone left, or was removed by the owner in time. */
+export function toRemoval(number: number, reason = 'left'): Change {
+  const isLeft = reason === 'left';
+  return {
+    number,
+    weight: 0,
+    by: isLeft ? 'left' : 'owner',
+    reason,
+    at: isLeft ? null : '2023-08-22T09:00:00.000Z',
+    read: null,
+  };
+}
+
+export function makeTerms(winners: number, confirmSeconds = 0): TermsVersion[] {
   const first: TermsVersion = {
     version: 1,
     savedAt: '2023-08-20T09:00:00.000Z',
@@ -125,6 +134,7 @@ export function makeTerms(winners: number): TermsVersion[] {
     requirements: [
       { id: 'discord', server: '1', serverName: 'Ñandú «club»', role: null, joinedBefore: null },
       { id: 'nft', contracts: [`0x${'ab'.repeat(20)}`] },
+      ...(confirmSeconds > 0 ? [{ id: 'confirm', seconds: confirmSeconds }] : []),
     ],
   };
   return [first, second];
@@ -134,34 +144,70 @@ export type DrawForTest = {
   entries?: readonly DrawEntry[];
   k?: number;
   pools?: Pool[];
-  removed?: Removal[];
+  changes?: Change[];
+  prizes?: Uint8Array;
+  terms?: TermsVersion[];
+  close?: Partial<Close>;
   source?: RandomnessSource;
   facts?: Partial<CommitmentDocument>;
 };
 
+const NOT_READ = { asked: { chain: 0, social: 0 }, unknown: { chain: 0, social: 0 } };
+
+export const SNAPSHOT: Snapshot = {
+  at: '2023-08-23T15:05:00.000Z',
+  chains: [
+    {
+      chain: 'eip155:1',
+      block: 17_978_000,
+      hash: 'cd'.repeat(HASH_BYTES),
+      time: '2023-08-23T15:00:11.000Z',
+      reason: null,
+    },
+  ],
+  asked: { chain: 9, social: 0 },
+  unknown: NOT_READ.unknown,
+};
+
 export function makeCommitmentFile({
-  entries = makeEntries(9),
+  entries: people = makeEntries(9),
   k = 3,
   pools = singlePool(k),
-  removed = [],
+  changes = [],
+  prizes = new Uint8Array(),
+  close = {},
   source = PUBLIC_SOURCE,
   facts = {},
+  terms = makeTerms(
+    pools.reduce((sum, pool) => sum + pool.k, 0),
+    facts.confirmSeconds,
+  ),
 }: DrawForTest = {}): CommitmentFile {
-  const sorted = sortForTest(entries);
-  const terms = makeTerms(pools.reduce((sum, pool) => sum + pool.k, 0));
-  const n = countEntries(sorted.entries);
+  const entries = packEntries(people);
+  const applied = applyChanges(entries, changes);
+  if ('refusal' in applied) throw new Error(applied.refusal);
+  const root = toHex(merkleRoot(makeLeaves(entries, nobleSha256), nobleSha256));
+  const weights = countWeights(applied.weights);
+  const end = terms.at(-1)?.endDate ?? null;
   const built = buildCommitment({
     listId: 'list-1',
     drawNumber: 1,
-    n,
-    joined: n + removed.length,
-    removedCount: removed.length,
-    removedRoot: removedRoot(removed, nobleSha256),
-    entriesRoot: toHex(merkleRoot(sorted.leaves, nobleSha256)),
+    close: {
+      at: end ?? '2023-08-23T15:00:00.000Z',
+      why: end === null ? 'early' : 'end',
+      announcedEnd: end,
+      entries: people.length,
+      root,
+      ...close,
+    },
+    waits: [],
+    snapshot: SNAPSHOT,
+    changesRoot: changesRoot(changes, nobleSha256),
+    n: weights.reduce((sum, { count }) => sum + count, 0),
+    weights,
     pools,
-    weights: countWeights(sorted.entries),
     termsHash: hashTerms(terms),
-    recheck: [{ chain: 'eip155:1', firstBlock: 17_978_000, lastBlock: 17_978_004 }],
+    prizesHash: prizes.length === 0 ? null : toHex(sha256(prizes)),
     confirmSeconds: 0,
     source,
     createdAt: '2023-08-23T15:58:00.000Z',
@@ -171,29 +217,40 @@ export function makeCommitmentFile({
   });
   if ('fault' in built) throw new Error(`${built.fault.path}: ${built.fault.reason}`);
   return {
-    version: 2,
+    version: VERSION,
     statements: { listName: 'First light', page: 'https://lists.example/first-light' },
     ...built,
     terms,
-    removed,
-    entries: sorted.entries,
+    changes,
+    prizes,
+    entries,
+    log: { close: null, commit: null },
   };
 }
 
-export function makeProof({ reveal = ROUND_1000, ...draw }: DrawForTest & { reveal?: Reveal } = {}): ProofV2 {
+export function makeProof({ reveal = ROUND_1000, ...draw }: DrawForTest & { reveal?: Reveal } = {}): Proof {
   const file = makeCommitmentFile(draw);
-  const { leaves } = sortForTest(draw.entries ?? makeEntries(9));
-  const seed = makeSeed(fromValidHex(file.commitment), fromValidHex(reveal.randomness));
-  const ranking = rank(file.entries, leaves, seed, nobleSha256);
-  const results = toPoolResults(drawPools(file.document.pools, file.entries, ranking), leaves, ranking);
+  const { seed, ranking } = rankFile(file, reveal);
+  const results = toPoolResults(drawPools(file.document.pools, file.entries, ranking), ranking);
   return { ...file, reveal, seed: toHex(seed), results, timestamps: [] };
+}
+
+export function rankFile(
+  { commitment, entries, changes }: CommitmentFile,
+  reveal: Reveal,
+): { seed: Uint8Array; ranking: Ranking } {
+  const seed = makeSeed(fromValidHex(commitment), fromValidHex(reveal.randomness));
+  const applied = applyChanges(entries, changes);
+  if ('refusal' in applied) throw new Error(applied.refusal);
+  const drawn = { leaves: makeLeaves(entries, nobleSha256), weights: applied.weights };
+  return { seed, ranking: rank(drawn, seed, nobleSha256) };
 }
 
 export function toOpening({ salt, chain, address }: Entry): Opening {
   return { salt: toHex(salt), chain, address };
 }
 
-export function toProofFile(proof: ProofV2): string {
+export function toProofFile(proof: Proof): string {
   return [...writeProof(proof)].join('');
 }
 

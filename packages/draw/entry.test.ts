@@ -2,18 +2,16 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Entry, makeInner, makeLeaf } from './entry.ts';
 import { toHex } from './hex.ts';
-import { makeLeaf as makeLeafV1 } from './v1/leaf.ts';
 
 const salt = new Uint8Array(16).fill(0xab);
 const wallet = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 const vines = 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg';
 
-describe.each([
-  ['leaf of version 1', makeLeafV1, 0x00],
-  ['inner hash of version 2', makeInner, 0x02],
-])('%s', (_name, hash: (entry: Entry) => Uint8Array, prefix) => {
+const hash = (entry: Entry) => makeInner(entry);
+
+describe('inner hash', () => {
   it('hashes its prefix, the salt, the chain and the address', () => {
-    const bytes = Buffer.concat([Buffer.of(prefix), salt, Buffer.of(1), Buffer.from(wallet.slice(2), 'hex')]);
+    const bytes = Buffer.concat([Buffer.of(2), salt, Buffer.of(1), Buffer.from(wallet.slice(2), 'hex')]);
     expect(toHex(hash({ salt, chain: 'ethereum', address: wallet }))).toBe(
       createHash('sha256').update(bytes).digest('hex'),
     );

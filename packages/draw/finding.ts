@@ -1,6 +1,6 @@
 import type { DrandChain } from './beacon.ts';
+import type { ChangesRefusal } from './changes.ts';
 import type { EntriesRefusal } from './entries.ts';
-import type { LeavesRefusal } from './leaves.ts';
 import type { RevealRefusal } from './randomness.ts';
 
 /** The result of a check: `reason` is null if it passed. `figures` are for display. */
@@ -8,22 +8,28 @@ export type Finding = { reason: FindingReason | null; figures: Figures };
 
 export type Figures = Record<string, number | string>;
 
-/** Why a well-formed proof can fail. */
+/** Why a well-formed file can fail. */
 export type FindingReason =
-  | LeavesRefusal
   | EntriesRefusal
+  | ChangesRefusal
   | RevealRefusal
   | 'count-differs'
-  | 'weights-differ'
-  | 'pool-not-listed'
   | 'root-differs'
-  | 'removed-count-differs'
-  | 'removed-root-differs'
-  | 'removed-takes-part'
+  | 'changes-differ'
+  | 'no-snapshot'
+  | 'chain-not-read'
+  | 'remaining-differ'
+  | 'weights-differ'
   | 'terms-differ'
+  | 'saved-after-commitment'
   | 'winners-not-in-terms'
+  | 'confirm-not-in-terms'
+  | 'end-not-in-terms'
+  | 'not-full'
+  | 'too-little-time-to-object'
   | 'commitment-differs'
   | 'not-the-expected-commitment'
+  | 'prizes-differ'
   | 'not-the-expected-chain'
   | 'round-not-after-commitment'
   | 'seed-differs'

@@ -1,64 +1,53 @@
 import { describe, expect, it } from 'vitest';
 import { type Confirmations, type Place, parseConfirmations } from './confirmations.ts';
-import { makeEntries, makeProof, seededNumbers, sortForTest } from './draw-for-test.ts';
-import { getInner, getPool, getWeight } from './entries.ts';
-import { makeLeaf } from './entry.ts';
+import { makeEntries, makeProof, ROUND_1000, rankFile, seededNumbers } from './draw-for-test.ts';
 import { type FollowFaultReason, followConfirmations } from './follow-confirmations.ts';
-import { nobleSha256 } from './hash.ts';
-import { fromValidHex, toHex } from './hex.ts';
 import type { Pool } from './pools.ts';
 import { drawPools } from './pools.ts';
-import { rank } from './rank.ts';
 
 const SECONDS = 3600;
 const DRAWN = Date.parse('2026-11-20T10:00:00.000Z');
+const after = (hours: number) => new Date(DRAWN + hours * 3_600_000 + 1).toISOString();
 const at = (hours: number) => new Date(DRAWN + hours * 3_600_000).toISOString();
 
 function drawOf(count: number, k: number, pools?: Pool[]) {
   const entries = makeEntries(count).map((entry, index) => ({ ...entry, pool: pools ? index % 2 : 0 }));
   const proof = makeProof({ entries, k, ...(pools && { pools }), facts: { confirmSeconds: SECONDS } });
-  const ranking = rank(proof.entries, sortForTest(entries).leaves, fromValidHex(proof.seed), nobleSha256);
-  const leafAt = (index: number) =>
-    toHex(
-      makeLeaf(
-        getInner(proof.entries, index),
-        getWeight(proof.entries, index),
-        getPool(proof.entries, index),
-      ),
-    );
+  const { ranking } = rankFile(proof, ROUND_1000);
   const lines = drawPools(proof.document.pools, proof.entries, ranking).map(({ order }) =>
-    Array.from(order, leafAt),
+    Array.from(order, (index) => index + 1),
   );
-  return { proof, ranking, line: lines[0] as string[], lines };
+  return { proof, ranking, line: lines[0] as number[], lines };
 }
 
 const { proof, ranking, line } = drawOf(6, 2);
-const [first, second, third, fourth, fifth] = line as [string, string, string, string, string];
+const [first, second, third, fourth, fifth] = line as [number, number, number, number, number];
 
-const held = (leaf: string, since = 0): Place => ({
-  leaf,
+const held = (number: number, since = 0): Place => ({
+  number,
   placedAt: at(since),
   confirmBy: at(since + 1),
   confirmedAt: null,
   passedOverAt: null,
   reason: null,
 });
-const confirmed = (leaf: string, since: number, when: number): Place => ({
-  ...held(leaf, since),
+const confirmed = (number: number, since: number, when: number): Place => ({
+  ...held(number, since),
   confirmedAt: at(when),
 });
+/** A moment after the deadline, or earlier for those who have left. */
 const passed = (
-  leaf: string,
+  number: number,
   since: number,
   when: number,
   reason: Place['reason'] = 'not-confirmed',
 ): Place => ({
-  ...held(leaf, since),
-  passedOverAt: at(when),
+  ...held(number, since),
+  passedOverAt: after(when),
   reason,
 });
-const gone = (leaf: string, when: number): Place => ({
-  leaf,
+const gone = (number: number, when: number): Place => ({
+  number,
   placedAt: null,
   confirmBy: null,
   confirmedAt: null,
@@ -70,7 +59,8 @@ const fileOf = (places: Place[], changes: Partial<Confirmations> = {}): Confirma
   commitment: proof.commitment,
   confirmSeconds: SECONDS,
   drawnAt: at(0),
-  checkedAt: at(100),
+  checkedAt: at(1.05),
+  extensions: [],
   places,
   ...changes,
 });
@@ -80,7 +70,7 @@ const follow = (places: Place[], changes?: Partial<Confirmations>) =>
 describe('following confirmations', () => {
   it('begins with the winners of the draw', () => {
     expect(follow([held(first), held(second)])).toEqual({
-      followed: { winners: [first, second], confirmed: 0, open: 2, passedOver: 0, movedUp: 0 },
+      followed: { winners: [first, second], confirmed: 0, open: 2, overdue: 0, passedOver: 0, movedUp: 0 },
     });
   });
 
@@ -88,64 +78,106 @@ describe('following confirmations', () => {
     const places = [
       passed(first, 0, 1),
       confirmed(second, 0, 1),
-      passed(third, 1, 1.5, 'left'),
+      passed(third, 1.001, 1.5, 'left'),
       gone(fourth, 1.5),
-      confirmed(fifth, 1.5, 2),
+      confirmed(fifth, 1.501, 2),
     ];
-    expect(follow(places)).toEqual({
-      followed: { winners: [second, fifth], confirmed: 2, open: 0, passedOver: 2, movedUp: 2 },
+    expect(follow(places, { checkedAt: at(2) })).toEqual({
+      followed: { winners: [second, fifth], confirmed: 2, open: 0, overdue: 0, passedOver: 2, movedUp: 2 },
     });
   });
 
   it('leaves a place empty only at the end of the line', () => {
-    const all = line.map((leaf, index) => passed(leaf, Math.floor(index / 2), Math.floor(index / 2) + 1));
-    expect(follow(all)).toMatchObject({ followed: { winners: [], passedOver: 6, movedUp: 4 } });
+    const all = line.map((number, index) => {
+      const since = Math.floor(index / 2) * 1.001;
+      return passed(number, since, since + 1);
+    });
+    expect(follow(all, { checkedAt: at(4) })).toMatchObject({
+      followed: { winners: [], passedOver: 6, movedUp: 4 },
+    });
     expect(follow([passed(first, 0, 1), held(second)])).toEqual({
-      fault: { reason: 'place-empty', leaf: null },
+      fault: { reason: 'place-empty', number: null },
     });
   });
 
-  it('accepts more time than was committed to: deadlines move when the site was down', () => {
-    const late = { ...held(first), confirmBy: at(9), confirmedAt: at(8) };
-    expect(follow([late, held(second)])).toMatchObject({ followed: { confirmed: 1 } });
+  it('[W2] gives an extension to everyone whose place was open, and to nobody else', () => {
+    const extensions = [{ from: at(0.5), seconds: 1_800 }];
+    const longer = { ...held(first), confirmBy: at(1.5) };
+    const before = { ...confirmed(second, 0, 0.25) };
+    expect(follow([longer, before], { extensions })).toMatchObject({ followed: { open: 1, confirmed: 1 } });
+    const after = { ...confirmed(second, 0, 0.75), confirmBy: at(1.5) };
+    expect(follow([longer, after], { extensions })).toMatchObject({ followed: { confirmed: 1 } });
+    for (const places of [
+      [held(first), before],
+      [longer, { ...before, confirmBy: at(1.5) }],
+      [longer, { ...after, confirmBy: at(1) }],
+    ])
+      expect(follow(places, { extensions })).toMatchObject({ fault: { reason: 'wrong-time' } });
+    expect(follow([longer, before])).toMatchObject({ fault: { reason: 'wrong-time', number: first } });
   });
 
-  it.each<[FollowFaultReason, string, Place[]]>([
+  it('[W2] counts those whose time is over by the clock of the reader', () => {
+    const file = fileOf([held(first), held(second)], { checkedAt: at(0.5) });
+    const overdue = (now: string) => followConfirmations(proof, ranking, file, new Date(now));
+    expect(overdue(at(1))).toMatchObject({ followed: { open: 2, overdue: 0 } });
+    expect(overdue(at(2))).toMatchObject({ followed: { open: 2, overdue: 2 } });
+  });
+
+  it.each<[FollowFaultReason, string, Place[], string?]>([
     ['winner-missing', 'a winner is left out', [held(first)]],
     ['winner-missing', 'a winner never had the place', [gone(first, 0), held(second)]],
-    ['not-next-in-line', 'someone is skipped', [passed(first, 0, 1), held(second), held(fourth, 1)]],
-    ['not-next-in-line', 'a leaf appears twice', [held(first), held(second), held(second)]],
-    ['not-next-in-line', 'a leaf is not in the draw', [held(first), held(second), held('ab'.repeat(32))]],
+    ['not-next-in-line', 'someone is skipped', [passed(first, 0, 1), held(second), held(fourth, 1.001)]],
+    ['not-next-in-line', 'a number appears twice', [held(first), held(second), held(second)]],
+    ['not-next-in-line', 'a number is not in the draw', [held(first), held(second), held(7)]],
     [
       'not-next-in-line',
       'the later one moved up first',
-      [passed(first, 0, 1), passed(second, 0, 1), held(third, 2), held(fourth, 1)],
+      [passed(first, 0, 1), passed(second, 0, 1), held(third, 1.02), held(fourth, 1.01)],
     ],
     ['too-many-places', 'someone moved up without a free place', [held(first), held(second), held(third, 1)]],
     [
       'too-many-places',
       'two moved up for one',
-      [passed(first, 0, 1), held(second), held(third, 1), held(fourth, 1)],
+      [passed(first, 0, 1), held(second), held(third, 1.001), held(fourth, 1.001)],
     ],
     [
       'moved-up-early',
       'someone moved up before the place was free',
-      [passed(first, 0, 2), held(second), held(third, 1)],
+      [passed(first, 0, 1.01), held(second), held(third, 1.001)],
     ],
-    ['too-little-time', 'someone had less time', [{ ...held(first), confirmBy: at(0.9) }, held(second)]],
+    ['wrong-time', 'someone had less time', [{ ...held(first), confirmBy: at(0.9) }, held(second)]],
+    ['wrong-time', 'one winner alone had more time', [{ ...held(first), confirmBy: at(9) }, held(second)]],
     [
-      'too-little-time',
+      'wrong-time',
       'whoever moved up had less time',
-      [passed(first, 0, 1), held(second), { ...held(third, 1), confirmBy: at(1.9) }],
+      [passed(first, 0, 1), held(second), { ...held(third, 1.001), confirmBy: at(1.9) }],
     ],
-    ['confirmed-late', 'a late confirmation counts', [confirmed(first, 0, 1.1), held(second)]],
+    ['confirmed-late', 'a late confirmation counts', [confirmed(first, 0, 1.04), held(second)]],
+    ['confirmed-late', 'a confirmation is in the future', [confirmed(first, 0, 0.9), held(second)], at(0.5)],
     [
       'passed-over-early',
       'someone is passed over in time',
-      [passed(first, 0, 0.5), held(second), held(third, 0.5)],
+      [passed(first, 0, 0.5), held(second), held(third, 0.501)],
     ],
-  ])('finds %s: %s', (reason, _what, places) => {
-    expect(follow(places)).toMatchObject({ fault: { reason } });
+    [
+      'passed-over-early',
+      'a winner is gone in the millisecond of the draw',
+      [{ ...passed(first, 0, 0, 'left'), passedOverAt: at(0) }, held(second), held(third, 0)],
+    ],
+    [
+      'passed-over-early',
+      'someone on the waiting list was gone by then',
+      [passed(first, 0, 1), held(second), { ...gone(third, 0), passedOverAt: at(0) }, held(fourth, 1.001)],
+    ],
+    ['overdue', 'a place stays open for forty days', [held(first), held(second)], at(960)],
+    [
+      'overdue',
+      'someone is passed over too late',
+      [passed(first, 0, 1.5), passed(second, 0, 1), held(third, 1.001), held(fourth, 1.51)],
+      at(1.6),
+    ],
+  ])('[W2] finds %s: %s', (reason, _what, places, checkedAt) => {
+    expect(follow(places, checkedAt ? { checkedAt } : {})).toMatchObject({ fault: { reason } });
   });
 
   it('is about one draw and its time', () => {
@@ -164,13 +196,13 @@ describe('following confirmations', () => {
       { id: 1, k: 1, overflowTo: null },
     ];
     const { lines, ...draw } = drawOf(6, 2, pools);
-    const [[a1, a2], [b1, b2]] = lines as [[string, string], [string, string]];
+    const [[a1, a2], [b1, b2]] = lines as [[number, number], [number, number]];
     const change = { commitment: draw.proof.commitment };
-    const right = fileOf([passed(a1, 0, 1), held(b1), held(a2, 1)], change);
+    const right = fileOf([passed(a1, 0, 1), held(b1), held(a2, 1.001)], change);
     expect(followConfirmations(draw.proof, draw.ranking, right)).toMatchObject({
       followed: { winners: [a2, b1], movedUp: 1 },
     });
-    const wrong = fileOf([passed(a1, 0, 1), held(b1), held(b2, 1)], change);
+    const wrong = fileOf([passed(a1, 0, 1), held(b1), held(b2, 1.001)], change);
     expect(followConfirmations(draw.proof, draw.ranking, wrong)).toHaveProperty('fault');
   });
 
@@ -180,13 +212,14 @@ describe('following confirmations', () => {
       const k = 1 + random(5);
       const draw = drawOf(k + random(12), k);
       const { places, winners } = simulate(draw.line, k, random);
-      const file = fileOf(places, { commitment: draw.proof.commitment });
+      const checked = { commitment: draw.proof.commitment, checkedAt: at(6 * 1.001) };
+      const file = fileOf(places, checked);
       const result = followConfirmations(draw.proof, draw.ranking, file);
       expect(result).toMatchObject({ followed: { winners } });
       const lost = random(places.length);
       const without = fileOf(
         places.filter((_, index) => index !== lost),
-        { commitment: draw.proof.commitment },
+        checked,
       );
       expect(followConfirmations(draw.proof, draw.ranking, without)).toHaveProperty('fault');
     }
@@ -194,31 +227,35 @@ describe('following confirmations', () => {
 });
 
 /** Hour by hour: some confirm, the others are passed over, and the next move up. */
-function simulate(order: readonly string[], k: number, random: (bound: number) => number) {
-  const places: Place[] = order.slice(0, k).map((leaf) => held(leaf));
+function simulate(order: readonly number[], k: number, random: (bound: number) => number) {
+  const places: Place[] = order.slice(0, k).map((number) => held(number));
   let next = places.length;
+  // Each check is a little more than an hour after the one before: then those who moved up there have run out of time.
   for (let hour = 1; hour <= 6; hour += 1) {
     let free = 0;
     for (const [index, place] of places.entries()) {
       if (place.confirmedAt !== null || place.passedOverAt !== null) continue;
-      const since = (Date.parse(place.placedAt ?? '') - DRAWN) / 3_600_000;
-      if (random(2) === 0) places[index] = confirmed(place.leaf, since, hour);
+      if (random(2) === 0) places[index] = { ...place, confirmedAt: at(hour * 1.001 - 0.5) };
       else {
-        places[index] = passed(place.leaf, since, hour);
+        places[index] = { ...place, passedOverAt: at(hour * 1.001), reason: 'not-confirmed' };
         free += 1;
       }
     }
     for (; free > 0 && next < order.length; free -= 1, next += 1)
-      places.push(held(order[next] as string, hour));
+      places.push({
+        ...held(order[next] as number),
+        placedAt: at(hour * 1.001),
+        confirmBy: at(hour * 1.001 + 1),
+      });
   }
-  const winners = places.filter(({ passedOverAt }) => passedOverAt === null).map(({ leaf }) => leaf);
+  const winners = places.filter(({ passedOverAt }) => passedOverAt === null).map(({ number }) => number);
   return { places, winners };
 }
 
 describe('confirmations file', () => {
   const file = {
     format: 'signboard-draw-confirmations',
-    version: 2,
+    version: 3,
     ...fileOf([held(first), gone(third, 1)]),
   };
 

@@ -8,23 +8,22 @@ export {
   type AbsenceReason,
   findReceipt,
   findReceiptInCommitment,
-  type ReceiptOrigin,
+  type ReceiptDifference,
   type Standing,
 } from './find-receipt.ts';
 export type { Expected, Figures, FindingReason } from './finding.ts';
 export { type FollowedPlaces, type FollowFault, followConfirmations } from './follow-confirmations.ts';
 export { type HashInto, nobleSha256 } from './hash.ts';
 export { type Opening, type Openings, parseOpenings } from './openings.ts';
-export { MAX_PROOF_BYTES, type Proof, parseDrawFile } from './parse-proof.ts';
-export type { CommitmentFile, ProofV2 } from './proof-file.ts';
+export { MAX_PROOF_BYTES, parseDrawFile } from './parse-proof.ts';
+export type { CommitmentFile, Proof } from './proof-file.ts';
 export { type Guarantee, getGuarantee, type RandomnessSource } from './randomness.ts';
 export type { Ranking } from './rank.ts';
 export type { Fault, FaultReason } from './read-fields.ts';
-export { isReceiptSigned, parseReceipt, type Receipt, type ReceiptV2 } from './receipt.ts';
+export { isReceiptSigned, parseReceipt, type Receipt } from './receipt.ts';
+export type { Remark, RemarkName } from './remarks.ts';
 export { splitPem } from './timestamps/split-pem.ts';
-export type { ProofV1 } from './v1/proof-file.ts';
-export type { ReceiptV1 } from './v1/receipt.ts';
-export type { Check, CheckName, Progress, Verdict } from './verdict.ts';
+export type { Check, CheckName, CheckResult, Progress, Verdict } from './verdict.ts';
 export {
   type CommitmentVerdict,
   refuseFile,

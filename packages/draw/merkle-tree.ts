@@ -1,5 +1,5 @@
 import { HASH_BYTES, type HashInto, nobleSha256 } from './hash.ts';
-import { countLeaves, type Leaves } from './leaves.ts';
+import { countLeaves } from './leaves.ts';
 import { HASHES_PER_STEP, runSteps, type Steps } from './steps.ts';
 
 /** Shows that a leaf is at `index` among `count` leaves: the sibling hashes on the path to the root. */
@@ -8,16 +8,16 @@ export type InclusionProof = { index: number; count: number; siblings: Uint8Arra
 const NODE_PREFIX = 0x01;
 
 /** node = sha256(0x01 ‖ left ‖ right); a node without a sibling moves up unchanged. */
-export function merkleRoot(leaves: Leaves, hashInto: HashInto): Uint8Array {
+export function merkleRoot(leaves: Uint8Array, hashInto: HashInto): Uint8Array {
   return runSteps(merkleRootSteps(leaves, hashInto));
 }
 
-export function merkleRootSteps(leaves: Leaves, hashInto: HashInto): Steps<Uint8Array> {
+export function merkleRootSteps(leaves: Uint8Array, hashInto: HashInto): Steps<Uint8Array> {
   return climb(leaves, hashInto, () => {});
 }
 
 /** Costs as much as computing the root. */
-export function proveInclusion(leaves: Leaves, index: number, hashInto: HashInto): InclusionProof {
+export function proveInclusion(leaves: Uint8Array, index: number, hashInto: HashInto): InclusionProof {
   const count = countLeaves(leaves);
   if (!Number.isInteger(index) || index < 0 || index >= count)
     throw new RangeError('Leaf index out of range.');
@@ -54,7 +54,7 @@ export function computeRootFromProof(
 
 /** Each level overwrites the one below it, so the tree needs no more memory than its leaves. */
 function* climb(
-  leaves: Leaves,
+  leaves: Uint8Array,
   hashInto: HashInto,
   onLevel: (nodes: Uint8Array, width: number) => void,
 ): Steps<Uint8Array> {

@@ -25,7 +25,7 @@ describe('openings file', () => {
 
   it.each<[string, object, { reason: string; path: string }]>([
     ['another format', { format: 'signboard-draw-proof' }, { reason: 'unknown-value', path: 'format' }],
-    ['another version', { version: 1 }, { reason: 'unknown-value', path: 'version' }],
+    ['an older version', { version: 2 }, { reason: 'older-version', path: 'version' }],
     ['no list', { opened: {} }, { reason: 'not-a-list', path: 'opened' }],
     [
       'an address in capital letters',
@@ -33,7 +33,7 @@ describe('openings file', () => {
       { reason: 'not-an-address', path: 'opened[0].address' },
     ],
   ])('is refused with %s', (_what, changes, fault) => {
-    const file = { format: 'signboard-draw-openings', version: 2, commitment, opened: [], ...changes };
+    const file = { format: 'signboard-draw-openings', version: 3, commitment, opened: [], ...changes };
     expect(parseOpenings(JSON.stringify(file))).toEqual({ fault });
   });
 });

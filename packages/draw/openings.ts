@@ -9,10 +9,12 @@ import {
   fields,
   hexBytes,
   literal,
+  ofVersion,
   parseJson,
   type Reader,
   text,
   tryRead,
+  VERSION,
 } from './read-fields.ts';
 
 /** An entry revealed to everyone: salt in hex, address in its canonical spelling. */
@@ -22,13 +24,12 @@ export type Opening = { salt: string; chain: Chain; address: string };
 export type Openings = { commitment: string; opened: Opening[] };
 
 export const OPENINGS_FORMAT = 'signboard-draw-openings';
-const VERSION = 2;
 const MAX_BYTES = 400_000_000;
 const OPENINGS_PER_CHUNK = 512;
 
 /** Checks the shape of an untrusted openings file, not whether the openings are entries of a draw. */
 export function parseOpenings(input: string | Uint8Array): { openings: Openings } | { fault: Fault } {
-  const read = tryRead(() => readOpenings(parseJson(input, MAX_BYTES), ''));
+  const read = tryRead(() => ofVersion(readOpenings)(parseJson(input, MAX_BYTES), ''));
   if ('fault' in read) return read;
   const { commitment, opened } = read.value;
   return { openings: { commitment, opened } };

@@ -1,11 +1,6 @@
-import { COMMITMENT_FORMAT, type CommitmentFile, type ProofV2 } from './proof-file.ts';
-import { byVersion, type Fault, parseJson, tryRead } from './read-fields.ts';
-import { readCommitmentFile, readProofV2 } from './read-proof.ts';
-import type { ProofV1 } from './v1/proof-file.ts';
-import { readProofV1 } from './v1/read-proof.ts';
-
-/** Both versions stay verifiable; `version` tells them apart. */
-export type Proof = ProofV1 | ProofV2;
+import { COMMITMENT_FORMAT, type CommitmentFile, PROOF_FORMAT, type Proof } from './proof-file.ts';
+import { type Fault, fail, ofVersion, parseJson, type Reader, tryRead } from './read-fields.ts';
+import { readCommitmentFile, readProof } from './read-proof.ts';
 
 /** Larger files are rejected unread: they exceed the string limits of JavaScript engines, and no draw needs them. */
 export const MAX_PROOF_BYTES = 400_000_000;
@@ -36,14 +31,20 @@ function tryReadAs<Result>(read: () => Result): Result | { fault: Fault } {
   return 'fault' in result ? result : result.value;
 }
 
-const readProof = byVersion({ 1: readProofV1, 2: readProofV2 });
-
 function asProof(value: unknown): { proof: Proof } {
-  const { format: _format, ...proof } = readProof(value, '');
+  const { format: _format, ...proof } = readAs(PROOF_FORMAT, readProof)(value, '');
   return { proof };
 }
 
 function asCommitmentFile(value: unknown): { file: CommitmentFile } {
-  const { format: _format, ...file } = readCommitmentFile(value, '');
+  const { format: _format, ...file } = readAs(COMMITMENT_FORMAT, readCommitmentFile)(value, '');
   return { file };
 }
+
+/** What it is and of which version comes first: nothing else can be said of other files. */
+const readAs =
+  <File>(format: string, read: Reader<File>): Reader<File> =>
+  (value, path) => {
+    if ((value as { format?: unknown } | null)?.format !== format) return fail('unknown-value', 'format');
+    return ofVersion(read)(value, path);
+  };

@@ -1,8 +1,7 @@
-import { countEntries, getPool } from './entries.ts';
+import { getPool } from './entries.ts';
 import { MAX_POOL } from './entry.ts';
-import { HASH_BYTES } from './hash.ts';
 import { toHex } from './hex.ts';
-import { getLeaf, type Leaves } from './leaves.ts';
+import { getLeaf } from './leaves.ts';
 import type { Ranking } from './rank.ts';
 import { ascendingList, fields, integer, nullable, type Reader, withRule } from './read-fields.ts';
 
@@ -12,8 +11,8 @@ export type Pool = { id: number; k: number; overflowTo: number | null };
 /** `order` holds the indices of the pool's entries from the lowest ticket: the winners, then its waiting list. */
 export type PoolRanking = { pool: number; places: number; winners: number; order: Uint32Array };
 
-/** As published: the winners' leaves in order, 32 bytes each, and the highest winning ticket. */
-export type PoolResult = { pool: number; winners: Uint8Array; cutoff: string | null };
+/** As published: the winners' numbers in order, and the highest winning ticket. */
+export type PoolResult = { pool: number; winners: number[]; cutoff: string | null };
 
 export const MAX_WINNERS = 2 ** 31 - 1;
 
@@ -24,7 +23,7 @@ export function singlePool(k: number): Pool[] {
 
 /** Splits a ranking into the pools. Every entry's pool must be listed. */
 export function drawPools(pools: readonly Pool[], entries: Uint8Array, { order }: Ranking): PoolRanking[] {
-  const counts = countByPool(entries);
+  const counts = countByPool(entries, order);
   const places = countPlaces(pools, counts);
   const orders = new Map(pools.map(({ id }) => [id, new Uint32Array(counts[id] as number)]));
   const filled = new Uint32Array(MAX_POOL + 1);
@@ -42,9 +41,10 @@ export function drawPools(pools: readonly Pool[], entries: Uint8Array, { order }
   });
 }
 
-function countByPool(entries: Uint8Array): Uint32Array {
+/** Only those in the draw. */
+function countByPool(entries: Uint8Array, order: Uint32Array): Uint32Array {
   const counts = new Uint32Array(MAX_POOL + 1);
-  for (let index = 0; index < countEntries(entries); index += 1) {
+  for (const index of order) {
     const pool = getPool(entries, index);
     counts[pool] = (counts[pool] as number) + 1;
   }
@@ -67,27 +67,15 @@ function countPlaces(pools: readonly Pool[], counts: Uint32Array): Map<number, n
   return places;
 }
 
-export function toPoolResults(
-  rankings: readonly PoolRanking[],
-  leaves: Leaves,
-  { tickets }: Ranking,
-): PoolResult[] {
+export function toPoolResults(rankings: readonly PoolRanking[], { tickets }: Ranking): PoolResult[] {
   return rankings.map(({ pool, winners, order }) => {
-    const winning = new Uint8Array(winners * HASH_BYTES);
-    for (let place = 0; place < winners; place += 1)
-      winning.set(getLeaf(leaves, order[place] as number), place * HASH_BYTES);
-    const last = winners === 0 ? null : (order[winners - 1] as number);
-    return { pool, winners: winning, cutoff: last === null ? null : toHex(getLeaf(tickets, last)) };
+    const last = order[winners - 1];
+    return {
+      pool,
+      winners: Array.from(order.subarray(0, winners), (index) => index + 1),
+      cutoff: winners === 0 || last === undefined ? null : toHex(getLeaf(tickets, last)),
+    };
   });
-}
-
-/** The first entry whose pool is not listed. */
-export function findUnlistedPool(pools: readonly Pool[], entries: Uint8Array): number | null {
-  const isListed = new Uint8Array(MAX_POOL + 1);
-  for (const { id } of pools) isListed[id] = 1;
-  for (let index = 0; index < countEntries(entries); index += 1)
-    if (isListed[getPool(entries, index)] === 0) return index;
-  return null;
 }
 
 const poolId = integer(0, MAX_POOL);

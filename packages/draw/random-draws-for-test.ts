@@ -1,3 +1,4 @@
+import type { Change } from './changes.ts';
 import {
   type DrawEntry,
   type DrawForTest,
@@ -5,17 +6,16 @@ import {
   makeReveal,
   seededBytes,
   seededNumbers,
+  toRemoval,
 } from './draw-for-test.ts';
-import { makeInner, makeLeaf } from './entry.ts';
 import { HASH_BYTES } from './hash.ts';
 import { toHex } from './hex.ts';
 import type { Pool } from './pools.ts';
 import { hashSecret, type Reveal } from './randomness.ts';
-import type { Removal } from './removed.ts';
 
-const REASONS = ['left', 'several-wallets', 'automated', 'not-enough-balance'];
+const REASONS = ['left', 'several-wallets', 'automated'];
 
-/** A draw with weights, pools that overflow, and removals, decided by a secret. */
+/** A draw with weights, pools that overflow, removals and lowered weights, decided by a secret. */
 export function randomDraw(name: string): DrawForTest & { reveal: Reveal } {
   const pick = seededNumbers(name);
   const pools = randomPools(pick);
@@ -24,19 +24,35 @@ export function randomDraw(name: string): DrawForTest & { reveal: Reveal } {
     weight: pick(3) === 0 ? 1 + pick(20) : 1,
     pool: pools[pick(pools.length)]?.id ?? 0,
   }));
-  const left = people.splice(0, pick(people.length));
+  const changes = people.flatMap((entry, index) =>
+    index === 0 ? [] : randomChange(pick, index + 1, entry.weight ?? 1),
+  );
   const secret = seededBytes(name, HASH_BYTES);
   return {
     entries: people,
     pools,
-    removed: left.map((entry) => toRemoval(entry, REASONS[pick(REASONS.length)] as string)).sort(byLeaf),
+    changes,
     source: { kind: 'commit-reveal', secretHash: toHex(hashSecret(secret)) },
     reveal: makeReveal(secret),
   };
 }
 
-export function toRemoval(entry: DrawEntry, reason: string): Removal {
-  return { leaf: toHex(makeLeaf(makeInner(entry), entry.weight ?? 1, entry.pool ?? 0)), reason };
+/** Every third entry on average. */
+function randomChange(pick: (bound: number) => number, number: number, joined: number): Change[] {
+  if (pick(3) > 0) return [];
+  if (pick(2) > 0) return [toRemoval(number, REASONS[pick(REASONS.length)])];
+  const read = { kind: 'chain', chain: 'eip155:1', call: 'balanceOf({wallet})', answer: '0' } as const;
+  const weight = pick(joined);
+  return [
+    {
+      number,
+      weight,
+      by: 'snapshot',
+      reason: 'not-enough-balance',
+      at: null,
+      read: pick(2) > 0 ? read : null,
+    },
+  ];
 }
 
 /** A pool passes places only to pools listed after it in a random order, so that there is no circle. */
@@ -49,8 +65,4 @@ function randomPools(pick: (bound: number) => number): Pool[] {
   });
   if (pools.every(({ k }) => k === 0)) (pools[0] as Pool).k = 1;
   return pools.sort((one, other) => one.id - other.id);
-}
-
-function byLeaf(one: Removal, other: Removal): number {
-  return one.leaf < other.leaf ? -1 : 1;
 }

@@ -21,7 +21,9 @@ export type FaultReason =
   | 'not-base64'
   | 'not-a-code'
   | 'not-ascending'
-  | 'inconsistent';
+  | 'inconsistent'
+  | 'older-version'
+  | 'newer-version';
 
 /** Reads an untrusted value; throws a fault that `tryRead` returns as a value. */
 export type Reader<Value> = (value: unknown, path: string) => Value;
@@ -68,19 +70,34 @@ export function fields<Shape extends Record<string, unknown>>(
   };
 }
 
-/** Chooses the reader of a file by its `version`. */
-export function byVersion<One, Two>(readers: { 1: Reader<One>; 2: Reader<Two> }): Reader<One | Two> {
+/** Of the only format that is read. */
+export const VERSION = 3;
+
+/** Refuses files of other versions before anything else in them is read. */
+export function ofVersion<Value>(read: Reader<Value>): Reader<Value> {
   return (value, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return fail('not-an-object', path);
     const { version } = value as { version?: unknown };
-    if (version === 1 || version === 2) return readers[version](value, path);
-    return fail(version === undefined ? 'missing' : 'unknown-value', 'version');
+    if (version === 1 || version === 2) return fail('older-version', 'version');
+    if (typeof version === 'number' && version > VERSION) return fail('newer-version', 'version');
+    return read(value, path);
   };
 }
 
 export function literal<const Value extends string | number>(expected: Value): Reader<Value> {
   return (value, path) => (value === expected ? expected : fail('unknown-value', path));
+}
+
+export function oneOf<const Value extends string>(known: readonly Value[]): Reader<Value> {
+  return (value, path) => known.find((one) => one === value) ?? fail('unknown-value', path);
+}
+
+export function matching(pattern: RegExp, max: number = Number.POSITIVE_INFINITY): Reader<string> {
+  return (value, path) =>
+    typeof value === 'string' && value.length <= max && pattern.test(value)
+      ? value
+      : fail('unknown-value', path);
 }
 
 /** Rejects control characters and lone surrogates. */

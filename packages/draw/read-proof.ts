@@ -1,3 +1,4 @@
+import { readChanges } from './changes.ts';
 import { readCommitment } from './commitment.ts';
 import { concatenatedHex } from './concatenated-hex.ts';
 import { MAX_ENTRIES } from './digest-order.ts';
@@ -9,7 +10,7 @@ import {
   COMMITMENT_FORMAT,
   type CommitmentFile,
   PROOF_FORMAT,
-  type ProofV2,
+  type Proof,
   type Timestamp,
 } from './proof-file.ts';
 import {
@@ -21,16 +22,19 @@ import {
   integer,
   literal,
   nullable,
+  oneOf,
   type Reader,
   text,
+  VERSION,
 } from './read-fields.ts';
 import { readReveal } from './read-source.ts';
-import { readRemoved } from './removed.ts';
 import { readStatements } from './statements.ts';
 import { readTerms } from './terms.ts';
 
 const MAX_TIMESTAMPS = 10;
 const MAX_TOKEN_BYTES = 65_536;
+const MAX_LOG_LINES = 200;
+const MAX_LOG_LINE = 20_000;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 const readToken: Reader<string> = (value, path) => {
@@ -41,30 +45,43 @@ const readToken: Reader<string> = (value, path) => {
   return bytes > 0 && bytes <= MAX_TOKEN_BYTES ? value : fail('wrong-length', path);
 };
 
-const readTimestamp = fields<Timestamp>({ authority: text(1, 200), token: readToken });
+const readTimestamp = fields<Timestamp>({
+  over: oneOf(['commitment', 'checkpoint']),
+  token: readToken,
+});
 
 const readResult = fields<PoolResult>({
   pool: integer(0, MAX_POOL),
-  winners: concatenatedHex(HASH_BYTES, MAX_ENTRIES),
+  winners: arrayOf(integer(1, MAX_ENTRIES), MAX_ENTRIES),
   cutoff: nullable(hexBytes(HASH_BYTES)),
 });
+
+/** At least one. */
+const readEntries: Reader<Uint8Array> = (value, path) => {
+  const entries = concatenatedHex(ENTRY_BYTES, MAX_ENTRIES)(value, path);
+  return entries.length > 0 ? entries : fail('wrong-length', path);
+};
+
+const readLogProof = arrayOf(text(0, MAX_LOG_LINE), MAX_LOG_LINES);
 
 const common = {
   statements: readStatements,
   commitment: hexBytes(HASH_BYTES),
   document: readCommitment,
   terms: readTerms,
-  removed: readRemoved,
-  entries: concatenatedHex(ENTRY_BYTES, MAX_ENTRIES),
+  changes: readChanges,
+  prizes: concatenatedHex(HASH_BYTES, MAX_ENTRIES),
+  entries: readEntries,
+  log: fields<CommitmentFile['log']>({ close: nullable(readLogProof), commit: nullable(readLogProof) }),
 } as const;
 
 export const readCommitmentFile: Reader<CommitmentFile & { format: string }> = fields<
   CommitmentFile & { format: string }
->({ format: literal(COMMITMENT_FORMAT), version: literal(2), ...common });
+>({ format: literal(COMMITMENT_FORMAT), version: literal(VERSION), ...common });
 
-export const readProofV2: Reader<ProofV2 & { format: string }> = fields<ProofV2 & { format: string }>({
+export const readProof: Reader<Proof & { format: string }> = fields<Proof & { format: string }>({
   format: literal(PROOF_FORMAT),
-  version: literal(2),
+  version: literal(VERSION),
   ...common,
   reveal: readReveal,
   seed: hexBytes(HASH_BYTES),

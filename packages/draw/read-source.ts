@@ -1,11 +1,16 @@
 import { SCHEME } from './beacon.ts';
 import { HASH_BYTES } from './hash.ts';
 import { type RandomnessSource, type Reveal, SECRET_BYTES } from './randomness.ts';
-import { fail, fields, hexBytes, integer, literal, type Reader } from './read-fields.ts';
+import { fail, fields, hexBytes, integer, literal, type Reader, withRule } from './read-fields.ts';
 
 const round = integer(1, 2 ** 32);
 
-const readDrandSource = fields<Extract<RandomnessSource, { kind: 'drand' }>>({
+/** The end of the year 9999: later times cannot be written. */
+const MAX_TIME_SECONDS = 253_402_300_799;
+
+type DrandSource = Extract<RandomnessSource, { kind: 'drand' }>;
+
+const readDrandFields = fields<DrandSource>({
   kind: literal('drand'),
   chainHash: hexBytes(HASH_BYTES),
   publicKey: hexBytes(96),
@@ -14,6 +19,10 @@ const readDrandSource = fields<Extract<RandomnessSource, { kind: 'drand' }>>({
   period: integer(1, 86_400),
   round,
 });
+
+const readDrandSource = withRule(readDrandFields, ({ genesisTime, period, round }: DrandSource) =>
+  genesisTime + (round - 1) * period > MAX_TIME_SECONDS ? { reason: 'out-of-range', path: 'round' } : null,
+);
 
 const readSecretSource = fields<Extract<RandomnessSource, { kind: 'commit-reveal' }>>({
   kind: literal('commit-reveal'),

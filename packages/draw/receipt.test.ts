@@ -1,23 +1,24 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { QUICKNET } from './beacon.ts';
 import { canonicalJson } from './canonical-json.ts';
 import {
   type DrawEntry,
   makeCommitmentFile,
   makeEntries,
   makeProof,
+  makeReveal,
   makeTerms,
   seededBytes,
+  toRemoval,
 } from './draw-for-test.ts';
 import type { Entry } from './entry.ts';
 import { findReceipt, findReceiptInCommitment } from './find-receipt.ts';
 import { nobleSha256 } from './hash.ts';
-import { fromValidHex } from './hex.ts';
-import { toRemoval } from './random-draws-for-test.ts';
+import { fromValidHex, toHex } from './hex.ts';
+import { hashSecret } from './randomness.ts';
 import { isReceiptSigned, parseReceipt, type Receipt, signReceipt } from './receipt.ts';
 import { hashTermsVersion, type TermsVersion } from './terms.ts';
-import { makeProof as makeProofV1 } from './v1/draw-for-test.ts';
-import { signReceipt as signReceiptV1 } from './v1/receipt.ts';
 import { verifyProof } from './verify-proof.ts';
 
 const secretKey = seededBytes('receipt key', 32);
@@ -30,17 +31,20 @@ const entries: DrawEntry[] = makeEntries(9).map((entry, at) => ({
   weight: 1 + (at % 2),
   pool: at % 2,
 }));
+/** The first is removed. */
 const [left, ...others] = entries as [DrawEntry, ...DrawEntry[]];
+const numberOf = (entry: DrawEntry) => entries.indexOf(entry) + 1;
+const PROMISED = { kind: 'drand', chainHash: QUICKNET.chainHash } as const;
 const [terms] = makeTerms(3) as [TermsVersion];
 
 const receiptOf = (entry: DrawEntry, changes: object = {}) =>
   signReceipt(
     {
       listId: 'list-1',
-      entryNumber: 1,
+      entryNumber: numberOf(entry) || 10,
       termsHash: hashTermsVersion(terms),
-      secretHash: null,
-      joinedAt: new Date(1_700_000_000_000),
+      source: PROMISED,
+      joinedAt: new Date('2023-08-21T10:00:00.000Z'),
       weight: 1,
       pool: 0,
       ...entry,
@@ -48,9 +52,6 @@ const receiptOf = (entry: DrawEntry, changes: object = {}) =>
     },
     secretKey,
   );
-const oldReceiptOf = (entry: Entry) =>
-  signReceiptV1({ listId: 'list-1', entryNumber: 1, joinedAt: new Date(0), ...entry }, secretKey);
-
 describe('receipt', () => {
   const receipt = receiptOf(left);
 
@@ -60,7 +61,7 @@ describe('receipt', () => {
       key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(receipt.publicKey, 'hex').toString('base64url') },
       format: 'jwk',
     });
-    const signed = Buffer.from(`signboard-draw-receipt-v2\n${canonicalJson(unsigned)}`);
+    const signed = Buffer.from(`signboard-draw-receipt-v3\n${canonicalJson(unsigned)}`);
     expect(verify(null, signed, key, fromValidHex(signature))).toBe(true);
   });
 
@@ -69,6 +70,7 @@ describe('receipt', () => {
     expect(isReceiptSigned(receipt)).toBe(true);
     for (const [key, value] of Object.entries(receipt)) {
       const text = String(value);
+      if (key === 'source') continue;
       const other = typeof value === 'number' ? value + 1 : (text[0] === '0' ? '1' : '0') + text.slice(1);
       expect(isReceiptSigned({ ...receipt, [key]: other } as Receipt)).toBe(false);
     }
@@ -79,7 +81,8 @@ describe('receipt', () => {
     ['pool 256', { pool: 256 }, { reason: 'out-of-range', path: 'pool' }],
     ['no hash of the terms', { termsHash: null }, { reason: 'not-hex', path: 'termsHash' }],
     ['a leaf', { leaf: '00'.repeat(32) }, { reason: 'unknown-field', path: 'leaf' }],
-    ['another version', { version: 3 }, { reason: 'unknown-value', path: 'version' }],
+    ['an older version', { version: 2 }, { reason: 'older-version', path: 'version' }],
+    ['no promise', { source: null }, { reason: 'not-an-object', path: 'source' }],
     [
       'an address in other letters',
       { address: `0x${'A'.repeat(40)}` },
@@ -96,9 +99,9 @@ describe('receipt', () => {
 });
 
 describe('finding a receipt in a draw', () => {
-  const removed = [toRemoval(left, 'several-wallets')];
+  const changes = [toRemoval(1, 'several-wallets')];
   const { proof, ranking } = verifyProof(
-    makeProof({ entries: others, pools, removed, facts: { receiptKeys: [receiptOf(left).publicKey] } }),
+    makeProof({ entries, pools, changes, facts: { receiptKeys: [receiptOf(left).publicKey] } }),
     { hashInto: nobleSha256 },
   );
   if (!proof || !ranking) throw new Error('The draw must be verified.');
@@ -117,54 +120,87 @@ describe('finding a receipt in a draw', () => {
   });
 
   it('[W2] finds the reason of a removal', () => {
-    expect(find(receiptOf(left))).toMatchObject({ outcome: 'removed', reason: 'several-wallets' });
+    expect(find(receiptOf(left))).toMatchObject({
+      outcome: 'removed',
+      change: { reason: 'several-wallets', by: 'owner' },
+    });
   });
 
   it('[W2] says why an entry is absent', () => {
     const [first] = others as [DrawEntry];
     expect(find({ ...receiptOf(first), listId: 'list-2' })).toMatchObject({ reason: 'other-list' });
-    expect(find({ ...receiptOf(first), salt: '00'.repeat(16) })).toMatchObject({ reason: 'leaf-differs' });
+    expect(find({ ...receiptOf(first), salt: '00'.repeat(16) })).toMatchObject({
+      reason: 'receipt-inconsistent',
+    });
     expect(find(receiptOf(makeEntries(10)[9] as Entry))).toMatchObject({
       outcome: 'absent',
       reason: 'not-among-entries',
     });
   });
 
-  it('[W2] finds an entry whose weight was lowered after joining', () => {
-    const [first] = others as [DrawEntry];
-    expect(find(receiptOf(first, { weight: 200 }))).toMatchObject({ weight: first.weight });
-    expect(find(receiptOf(first, { weight: 200 })).outcome).toMatch(/^(won|waiting)$/);
-  });
-
-  it('[W2] compares the terms and the key with those of the file', () => {
-    const [first] = others as [DrawEntry];
-    expect(find(receiptOf(first))).toMatchObject({ areTermsListed: true, isKeyListed: true });
-    expect(find(receiptOf(first, { termsHash: '00'.repeat(32) }))).toMatchObject({ areTermsListed: false });
-    const foreign = { ...receiptOf(first), publicKey: '11'.repeat(32) };
-    expect(find(foreign)).toMatchObject({ isKeyListed: false });
-    expect(find(foreign, ['11'.repeat(32)])).toMatchObject({ isKeyListed: true });
-  });
-
-  it('[W2] looks up receipts of version 1', () => {
-    const [first] = others as [DrawEntry];
-    expect(find(oldReceiptOf(first))).toMatchObject({ rank: expect.any(Number), areTermsListed: null });
-    expect(find(oldReceiptOf(left))).toMatchObject({ outcome: 'removed' });
-    expect(find(oldReceiptOf(makeEntries(10)[9] as Entry))).toMatchObject({ reason: 'not-among-entries' });
-  });
-
-  it('[W2] looks up receipts of version 2 in draws of version 1', () => {
-    const old = verifyProof(makeProofV1({ entries }), { hashInto: nobleSha256 });
-    if (!old.proof || !old.ranking) throw new Error('The draw must be verified.');
-    expect(findReceipt(old.proof, old.ranking, receiptOf(left))).toMatchObject({
-      rank: expect.any(Number),
-      pool: null,
-      isKeyListed: null,
+  it('[W2] finds an entry whose weight was lowered after joining, and does not call that a difference', () => {
+    const heavy = entries.map((entry, at) => (at === 3 ? { ...entry, weight: 11 } : entry));
+    const lowered = {
+      number: 4,
+      weight: 5,
+      by: 'snapshot',
+      reason: 'bonus-not-met',
+      at: null,
+      read: null,
+    } as const;
+    const receipt = receiptOf(entries[3] as DrawEntry, { weight: 11 });
+    const verdict = verifyProof(
+      makeProof({ entries: heavy, pools, changes: [lowered], facts: { receiptKeys: [receipt.publicKey] } }),
+      { hashInto: nobleSha256 },
+    );
+    if (!verdict.proof || !verdict.ranking) throw new Error('The draw must be verified.');
+    expect(findReceipt(verdict.proof, verdict.ranking, receipt)).toMatchObject({
+      weight: 5,
+      differences: [],
     });
+  });
+
+  it('[W2] compares the promise, the terms, the key, the weight and the time with the draw', () => {
+    const [first] = others as [DrawEntry];
+    const differences = (changes: object) => find(receiptOf(first, changes)).differences;
+    expect(differences({})).toEqual([]);
+    expect(differences({ termsHash: '00'.repeat(32) })).toEqual(['terms-not-listed']);
+    expect(differences({ source: { kind: 'drand', chainHash: '00'.repeat(32) } })).toEqual(['other-source']);
+    expect(differences({ source: { kind: 'commit-reveal', secretHash: '00'.repeat(32) } })).toEqual([
+      'other-source',
+    ]);
+    expect(differences({ weight: 200 })).toEqual(['weight-differs']);
+    expect(differences({ pool: 0 })).toEqual(['weight-differs']);
+    expect(differences({ joinedAt: new Date('2023-08-23T15:00:00.001Z') })).toEqual(['joined-later']);
+    const foreign = { ...receiptOf(first), publicKey: '11'.repeat(32) };
+    expect(find(foreign)).toMatchObject({ differences: ['key-not-published'] });
+    expect(find(foreign, ['11'.repeat(32)])).toMatchObject({ differences: [] });
+  });
+
+  it('[W2] compares the secret that was promised, unless an earlier result has revealed it', () => {
+    const secret = seededBytes('secret', 32);
+    const source = { kind: 'commit-reveal', secretHash: toHex(hashSecret(secret)) } as const;
+    const [first] = others as [DrawEntry];
+    const earlier = { number: 1, state: 'drawn', commitment: '33'.repeat(32), reason: null } as const;
+    const compare = (facts: object, promised: Receipt['source']) => {
+      const receipt = receiptOf(first, { source: promised });
+      const draw = { entries, pools, source, facts: { receiptKeys: [receipt.publicKey], ...facts } };
+      const verdict = verifyProof(makeProof({ ...draw, reveal: makeReveal(secret) }), {
+        hashInto: nobleSha256,
+      });
+      if (!verdict.proof || !verdict.ranking) throw new Error('The draw must be verified.');
+      return findReceipt(verdict.proof, verdict.ranking, receipt).differences;
+    };
+    const other = { kind: 'commit-reveal', secretHash: '00'.repeat(32) } as const;
+    expect(compare({}, source)).toEqual([]);
+    expect(compare({}, other)).toEqual(['other-source']);
+    expect(compare({ drawNumber: 2, previous: [earlier] }, other)).toEqual([]);
+    expect(compare({}, PROMISED)).toEqual(['other-source']);
   });
 });
 
 describe('finding a receipt before the draw', () => {
-  const file = makeCommitmentFile({ entries: others, pools, removed: [toRemoval(left, 'left')] });
+  const file = makeCommitmentFile({ entries, pools, changes: [toRemoval(1)] });
 
   it('[W2] says whether the entry is committed, removed or absent', () => {
     const [first] = others as [DrawEntry];
@@ -174,7 +210,7 @@ describe('finding a receipt before the draw', () => {
     });
     expect(findReceiptInCommitment(file, receiptOf(left))).toMatchObject({
       outcome: 'removed',
-      reason: 'left',
+      change: { reason: 'left' },
     });
     expect(findReceiptInCommitment(file, receiptOf(makeEntries(10)[9] as Entry))).toMatchObject({
       outcome: 'absent',

@@ -3,17 +3,18 @@ import { type Entry, MAX_POOL, MAX_WEIGHT, makeInner, SALT_BYTES } from './entry
 import { HASH_BYTES } from './hash.ts';
 import { toHex } from './hex.ts';
 import {
-  byVersion,
   type Fault,
   fields,
   hexBytes,
   integer,
   literal,
-  nullable,
+  ofVersion,
   parseJson,
+  type Reader,
   text,
   time,
   tryRead,
+  VERSION,
 } from './read-fields.ts';
 import {
   addSignature,
@@ -23,32 +24,33 @@ import {
   type ReceiptSigner,
   SIGNATURE_BYTES,
 } from './receipt-signature.ts';
-import { type ReceiptV1, readReceiptV1 } from './v1/receipt.ts';
+
+/** The random number that was promised at joining. */
+export type PromisedSource =
+  | { kind: 'drand'; chainHash: string }
+  | { kind: 'commit-reveal'; secretHash: string };
 
 /** Lets a participant find their entry in a draw and prove that it was accepted. */
-export type ReceiptV2 = {
+export type Receipt = {
   format: typeof RECEIPT_FORMAT;
-  version: 2;
+  version: typeof VERSION;
   listId: string;
   entryNumber: number;
   chain: Chain;
   address: string;
   salt: string;
   inner: string;
-  /** At joining; the re-check may lower the weight. */
+  /** At joining; the snapshot may lower the weight. */
   weight: number;
   pool: number;
   /** Of the version of the terms that the person joined under. */
   termsHash: string;
-  /** The hash of the operator's secret, where it decides the draw. */
-  secretHash: string | null;
+  source: PromisedSource;
   joinedAt: string;
   /** The Ed25519 key that signed. The reader has to compare it with the operator's published keys. */
   publicKey: string;
   signature: string;
 };
-
-export type Receipt = ReceiptV1 | ReceiptV2;
 
 /** What the server knows of an entry when it signs the receipt. */
 export type ReceiptFacts = Entry & {
@@ -57,18 +59,18 @@ export type ReceiptFacts = Entry & {
   weight: number;
   pool: number;
   termsHash: string;
-  secretHash: string | null;
+  source: PromisedSource;
   joinedAt: Date;
 };
 
 const MAX_RECEIPT_BYTES = 10_000;
 
 /** `key` is an Ed25519 secret key of 32 bytes, or a signer that holds one. */
-export function signReceipt(facts: ReceiptFacts, key: Uint8Array | ReceiptSigner): ReceiptV2 {
-  const { listId, entryNumber, chain, address, salt, weight, pool, termsHash, secretHash, joinedAt } = facts;
+export function signReceipt(facts: ReceiptFacts, key: Uint8Array | ReceiptSigner): Receipt {
+  const { listId, entryNumber, chain, address, salt, weight, pool, termsHash, source, joinedAt } = facts;
   const unsigned = {
     format: RECEIPT_FORMAT,
-    version: 2,
+    version: VERSION,
     listId,
     entryNumber,
     chain,
@@ -78,7 +80,7 @@ export function signReceipt(facts: ReceiptFacts, key: Uint8Array | ReceiptSigner
     weight,
     pool,
     termsHash,
-    secretHash,
+    source,
     joinedAt: joinedAt.toISOString(),
   } as const;
   return addSignature(unsigned, key);
@@ -86,7 +88,9 @@ export function signReceipt(facts: ReceiptFacts, key: Uint8Array | ReceiptSigner
 
 /** Checks the shape of an untrusted receipt, not its signature. */
 export function parseReceipt(input: string | Uint8Array): { receipt: Receipt } | { fault: Fault } {
-  const read = tryRead(() => requireAddress(readReceipt(parseJson(input, MAX_RECEIPT_BYTES), ''), ''));
+  const read = tryRead(() =>
+    requireAddress(ofVersion(readReceipt)(parseJson(input, MAX_RECEIPT_BYTES), ''), ''),
+  );
   return 'fault' in read ? read : { receipt: read.value };
 }
 
@@ -97,22 +101,37 @@ export function isReceiptSigned(receipt: Receipt, trustedKeys?: readonly string[
   return isSignatureValid(unsigned, signature);
 }
 
-const readReceiptV2 = fields<ReceiptV2>({
+const hash = hexBytes(HASH_BYTES);
+
+const readPromisedDrand = fields<Extract<PromisedSource, { kind: 'drand' }>>({
+  kind: literal('drand'),
+  chainHash: hash,
+});
+
+const readPromisedSecret = fields<Extract<PromisedSource, { kind: 'commit-reveal' }>>({
+  kind: literal('commit-reveal'),
+  secretHash: hash,
+});
+
+const readPromised: Reader<PromisedSource> = (value, path) =>
+  (value as { kind?: unknown } | null)?.kind === 'drand'
+    ? readPromisedDrand(value, path)
+    : readPromisedSecret(value, path);
+
+const readReceipt = fields<Receipt>({
   format: literal(RECEIPT_FORMAT),
-  version: literal(2),
+  version: literal(VERSION),
   listId: text(1, 100),
   entryNumber: integer(1, Number.MAX_SAFE_INTEGER),
   chain: readChain,
   address: text(1, 64),
   salt: hexBytes(SALT_BYTES),
-  inner: hexBytes(HASH_BYTES),
+  inner: hash,
   weight: integer(1, MAX_WEIGHT),
   pool: integer(0, MAX_POOL),
-  termsHash: hexBytes(HASH_BYTES),
-  secretHash: nullable(hexBytes(HASH_BYTES)),
+  termsHash: hash,
+  source: readPromised,
   joinedAt: time,
   publicKey: hexBytes(PUBLIC_KEY_BYTES),
   signature: hexBytes(SIGNATURE_BYTES),
 });
-
-const readReceipt = byVersion({ 1: readReceiptV1, 2: readReceiptV2 });

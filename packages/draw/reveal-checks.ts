@@ -1,4 +1,5 @@
 import { getRoundTime } from './beacon.ts';
+import type { CommitmentDocument } from './commitment.ts';
 import type { Expected, Finding } from './finding.ts';
 import {
   isSameChain,
@@ -8,23 +9,17 @@ import {
   verifyReveal,
 } from './randomness.ts';
 
-/** The checks that both versions share. */
-
-type Committed = { commitment: string; document: { createdAt: string; source: RandomnessSource } };
-
-/** The document has the published hash and was created, as it says, before its round came out. */
-export function checkDocument(
-  { document: { createdAt, source }, commitment }: Committed,
-  hash: string,
-  expected: Expected,
+/** The document was created, as it says, before its round came out. */
+export function checkRound(
+  { createdAt, source }: Pick<CommitmentDocument, 'createdAt' | 'source'>,
+  figures: Finding['figures'],
 ): Finding {
-  const figures: Finding['figures'] = { commitment: hash, createdAt };
-  if (hash !== commitment) return { reason: 'commitment-differs', figures };
-  if (commitment !== (expected.commitment ?? commitment))
-    return { reason: 'not-the-expected-commitment', figures };
   if (source.kind === 'commit-reveal') return { reason: null, figures };
-  figures.leadSeconds = (getRoundTime(source, source.round).getTime() - Date.parse(createdAt)) / 1000;
-  return { reason: figures.leadSeconds > 0 ? null : 'round-not-after-commitment', figures };
+  const leadSeconds = (getRoundTime(source, source.round).getTime() - Date.parse(createdAt)) / 1000;
+  return {
+    reason: leadSeconds > 0 ? null : 'round-not-after-commitment',
+    figures: { ...figures, leadSeconds },
+  };
 }
 
 /** The source is the announced one, and not one that poses as the public chain. */
@@ -38,9 +33,8 @@ export function checkSource(source: RandomnessSource, expected: Expected): Findi
 }
 
 /** The reveal matches the committed source, and the randomness follows from it. */
-export function checkReveal(source: RandomnessSource, reveal: Reveal, expected: Expected): Finding {
-  const finding = checkSource(source, expected);
-  if (finding.reason) return finding;
+export function checkReveal(source: RandomnessSource, reveal: Reveal): Finding {
+  const { figures } = checkSource(source, {});
   const verified = verifyReveal(source, reveal);
-  return { ...finding, reason: 'refusal' in verified ? verified.refusal : null };
+  return { figures, reason: 'refusal' in verified ? verified.refusal : null };
 }

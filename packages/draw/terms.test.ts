@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
 import { makeTerms } from './draw-for-test.ts';
 import { tryRead } from './read-fields.ts';
-import { hashTerms, hashTermsVersion, readTerms, type TermsVersion } from './terms.ts';
+import {
+  confirmSecondsOf,
+  hashTerms,
+  hashTermsVersion,
+  readTerms,
+  type TermsVersion,
+  termsAt,
+  timeToObjectSeconds,
+} from './terms.ts';
 
 const versions = makeTerms(3);
 const [first] = versions as [TermsVersion];
@@ -72,5 +80,26 @@ describe('terms', () => {
     ],
   ])('are refused with %s', (_what, value, reason, path) => {
     expect(read(value)).toEqual({ fault: { reason, path } });
+  });
+
+  it('[W2] give a day to object, and an hour only if every version announced less than two days', () => {
+    const of = (startDate: string | null, endDate: string | null) => ({ startDate, endDate });
+    const short = of('2026-01-01T00:00:00.000Z', '2026-01-02T23:59:59.999Z');
+    const long = of('2026-01-01T00:00:00.000Z', '2026-01-03T00:00:00.000Z');
+    expect(timeToObjectSeconds([short])).toBe(3_600);
+    expect(timeToObjectSeconds([short, long])).toBe(86_400);
+    expect(timeToObjectSeconds([long, short])).toBe(86_400);
+    expect(timeToObjectSeconds([of(null, '2026-01-03T00:00:00.000Z')])).toBe(86_400);
+  });
+
+  it('are in force from the moment they are saved', () => {
+    expect(termsAt(versions, '2023-08-20T08:59:59.999Z')).toBeUndefined();
+    expect(termsAt(versions, '2023-08-20T09:00:00.000Z')).toBe(versions[0]);
+    expect(termsAt(versions, '2030-01-01T00:00:00.000Z')).toBe(versions[1]);
+  });
+
+  it('say how long winners have to confirm', () => {
+    expect(confirmSecondsOf(makeTerms(3, 60)[1] as TermsVersion)).toBe(60);
+    expect(confirmSecondsOf(first)).toBe(0);
   });
 });

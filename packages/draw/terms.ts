@@ -50,6 +50,36 @@ export function hashTermsVersion(version: TermsVersion): string {
   return toHex(sha256(utf8ToBytes(canonicalJson(version))));
 }
 
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** Lists that run for less are short: what happens on them is noticed sooner. */
+const SHORT_LIST_MS = 2 * DAY_SECONDS * 1000;
+
+/** How long participants have to object, by the longest time that any version announced. */
+export function timeToObjectSeconds(
+  versions: readonly Pick<TermsVersion, 'startDate' | 'endDate'>[],
+): number {
+  const isShort = versions.every(
+    ({ startDate, endDate }) =>
+      startDate !== null && endDate !== null && Date.parse(endDate) - Date.parse(startDate) < SHORT_LIST_MS,
+  );
+  return isShort ? HOUR_SECONDS : DAY_SECONDS;
+}
+
+/** The version in force at a moment; undefined before the first. */
+export function termsAt<Version extends Pick<TermsVersion, 'savedAt'>>(
+  versions: readonly Version[],
+  moment: string,
+): Version | undefined {
+  return versions.findLast(({ savedAt }) => savedAt <= moment);
+}
+
+/** How long winners have to confirm by these terms; 0 if they need not. */
+export function confirmSecondsOf({ requirements }: Pick<TermsVersion, 'requirements'>): number {
+  const seconds = requirements.find(({ id }) => id === 'confirm')?.seconds;
+  return typeof seconds === 'number' ? seconds : 0;
+}
+
 const requirementText = text(0, 2_000);
 
 const readRequirementValue: Reader<RequirementValue> = (value, path) => {

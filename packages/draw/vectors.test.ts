@@ -1,19 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
+import { type Change, changesRoot } from './changes.ts';
 import { type CommitmentDocument, hashCommitment } from './commitment.ts';
-import { sortEntries } from './entries.ts';
+import { isConfirmationSigned, parseConfirmation } from './confirmation-receipt.ts';
+import { parseConfirmations } from './confirmations.ts';
+import { rankFile } from './draw-for-test.ts';
 import { type Entry, makeInner, makeLeaf } from './entry.ts';
+import { findReceipt } from './find-receipt.ts';
+import { followConfirmations } from './follow-confirmations.ts';
 import { nobleSha256 } from './hash.ts';
 import { fromValidHex, toHex } from './hex.ts';
 import { getLeaf } from './leaves.ts';
-import { rank } from './rank.ts';
-import { isReceiptSigned, type Receipt, signReceipt } from './receipt.ts';
+import { parseProof } from './parse-proof.ts';
+import { isReceiptSigned, type PromisedSource, type Receipt, signReceipt } from './receipt.ts';
 import { hashTermsVersion, type TermsVersion } from './terms.ts';
-import all from './vectors.json' with { type: 'json' };
+import vectors from './vectors.json' with { type: 'json' };
 import { verifyProof } from './verify-proof.ts';
 
-const vectors = all.v2;
 const entries = vectors.entries.map(
   ({ salt, chain, address }): Entry => ({
     salt: fromValidHex(salt),
@@ -22,18 +26,14 @@ const entries = vectors.entries.map(
   }),
 );
 
-function rankingOf(proof: { entries: string; seed: string }) {
-  const sorted = sortEntries(fromValidHex(proof.entries), nobleSha256);
-  if ('refusal' in sorted) throw new Error(sorted.refusal);
-  const { leaves } = sorted;
-  const { order, tickets } = rank(sorted.entries, leaves, fromValidHex(proof.seed), nobleSha256);
-  return [...order].map((index) => ({
-    leaf: toHex(getLeaf(leaves, index)),
-    ticket: toHex(getLeaf(tickets, index)),
-  }));
+function rankingOf(file: object) {
+  const read = parseProof(JSON.stringify(file));
+  if ('fault' in read) throw new Error(read.fault.reason);
+  const { order, tickets } = rankFile(read.proof, read.proof.reveal).ranking;
+  return [...order].map((index) => ({ number: index + 1, ticket: toHex(getLeaf(tickets, index)) }));
 }
 
-describe('test vectors of version 2', () => {
+describe('test vectors', () => {
   it.each(vectors.entries.map((vector, at) => [at, vector] as const))('match entry %i', (at, vector) => {
     const inner = makeInner(entries[at] as Entry);
     expect(toHex(inner)).toBe(vector.inner);
@@ -41,13 +41,16 @@ describe('test vectors of version 2', () => {
     expect(toHex(makeLeaf(inner, vector.weight, vector.pool))).toBe(vector.leaf);
   });
 
-  it('match the canonical JSON of the document and the terms', () => {
+  it('match the canonical JSON of the document, the terms and the changes', () => {
     const document = vectors.proof.document as CommitmentDocument;
     expect(canonicalJson(document)).toBe(vectors.canonicalDocument);
     expect(toHex(hashCommitment(document))).toBe(vectors.proof.commitment);
     const terms = vectors.proof.terms as TermsVersion[];
     expect(canonicalJson(terms)).toBe(vectors.canonicalTerms);
     expect(terms.map(hashTermsVersion)).toEqual(vectors.termsHashes);
+    const changes = vectors.weighted.changes as Change[];
+    expect(changes.map((change) => canonicalJson(change))).toEqual(vectors.canonicalChanges);
+    expect(changesRoot(changes, nobleSha256)).toBe(vectors.weighted.document.changesRoot);
   });
 
   it('match the tickets in order, also with weights', () => {
@@ -60,14 +63,29 @@ describe('test vectors of version 2', () => {
     expect(verdict.checks.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
   });
 
-  it('match a receipt', () => {
+  it('match a receipt and a confirmation', () => {
     const { secretKey, signed, receipt } = vectors.receipt;
     const { signature: _signature, ...unsigned } = receipt;
-    expect(`signboard-draw-receipt-v2\n${canonicalJson(unsigned)}`).toBe(signed);
-    const { listId, entryNumber, joinedAt, weight, pool, termsHash, secretHash } = receipt;
-    const facts = { listId, entryNumber, weight, pool, termsHash, secretHash, ...(entries[1] as Entry) };
+    expect(`signboard-draw-receipt-v3\n${canonicalJson(unsigned)}`).toBe(signed);
+    const { listId, entryNumber, joinedAt, weight, pool, termsHash } = receipt;
+    const source = receipt.source as PromisedSource;
+    const facts = { listId, entryNumber, weight, pool, termsHash, source, ...(entries[1] as Entry) };
     expect(signReceipt({ ...facts, joinedAt: new Date(joinedAt) }, fromValidHex(secretKey))).toEqual(receipt);
     expect(isReceiptSigned(receipt as Receipt)).toBe(true);
+    const read = parseConfirmation(JSON.stringify(vectors.confirmation));
+    if ('fault' in read) throw new Error(read.fault.reason);
+    expect(isConfirmationSigned(read.confirmation)).toBe(true);
+  });
+
+  it('match the places, and the standing of the receipt', () => {
+    const { proof, ranking } = verifyProof(JSON.stringify(vectors.proof), { hashInto: nobleSha256 });
+    const read = parseConfirmations(JSON.stringify(vectors.confirmations));
+    if (!proof || !ranking || 'fault' in read) throw new Error('the vectors cannot be read');
+    expect(followConfirmations(proof, ranking, read.confirmations)).toMatchObject({
+      followed: { winners: [vectors.ranking[0]?.number, vectors.ranking[3]?.number], movedUp: 1 },
+    });
+    const standing = findReceipt(proof, ranking, vectors.receipt.receipt as Receipt);
+    expect(standing).toMatchObject({ differences: [] });
   });
 
   it('are quoted correctly in the README', () => {
@@ -77,8 +95,10 @@ describe('test vectors of version 2', () => {
       ...[vectors.proof, vectors.weighted].flatMap(({ commitment, seed }) => [commitment, seed]),
       ...[...vectors.ranking, ...vectors.weightedRanking].map(({ ticket }) => ticket),
       vectors.proof.document.termsHash,
-      vectors.weighted.document.removedRoot,
+      vectors.proof.document.close.root,
+      vectors.weighted.document.changesRoot,
       vectors.receipt.receipt.signature,
+      vectors.confirmation.signature,
     ];
     expect(shown.filter((value) => !readme.includes(String(value)))).toEqual([]);
     expect(readme.replaceAll('\n', '')).toContain(vectors.canonicalDocument);

@@ -1,16 +1,17 @@
 import type { Figures, Finding, FindingReason } from './finding.ts';
-import type { Proof } from './parse-proof.ts';
+import type { Proof } from './proof-file.ts';
 import type { Guarantee } from './randomness.ts';
 import type { Ranking } from './rank.ts';
 import type { Fault, FaultReason } from './read-fields.ts';
+import type { Remark } from './remarks.ts';
 import type { Steps } from './steps.ts';
 
-/** The checks in order, each with the overall progress after it. Version 1 has neither removals nor terms. */
+/** The checks in order, each with the overall progress after it. */
 export const CHECKS = {
   format: 0.05,
-  entries: 0.25,
-  root: 0.5,
-  removed: 0.52,
+  entries: 0.15,
+  close: 0.5,
+  changes: 0.52,
   terms: 0.53,
   commitment: 0.54,
   beacon: 0.6,
@@ -30,14 +31,19 @@ export type Check = {
   figures: Figures;
 };
 
+/** A file that is damaged, is something else, or is of another version says nothing about a draw. */
+export type CheckResult = 'follows' | 'differs' | 'nothing-checked';
+
 /**
- * `isVerified`: the result follows from these entries and this random number. When the entries were fixed is another
+ * `follows`: the result follows from these entries and this random number. When the entries were fixed is another
  * question, which only witnesses answer.
  */
 export type Verdict = {
-  isVerified: boolean;
+  result: CheckResult;
   guarantee: Guarantee | null;
   checks: Check[];
+  /** Of a draw whose result follows. */
+  remarks: Remark[];
   proof: Proof | null;
   ranking: Ranking | null;
 };
@@ -52,8 +58,22 @@ export function check(name: CheckName, finding: Finding | null): Check {
   return { name, outcome: finding.reason ? 'failed' : 'passed', ...finding };
 }
 
-export function havePassed(checks: readonly Check[]): boolean {
-  return checks.every(({ outcome }) => outcome === 'passed');
+export function toResult(checks: readonly Check[]): CheckResult {
+  return checks.every(({ outcome }) => outcome === 'passed') ? 'follows' : 'differs';
+}
+
+/** The checks that show that these are the entries of the commitment. */
+export const COMMITTED: readonly CheckName[] = [
+  'format',
+  'entries',
+  'close',
+  'changes',
+  'terms',
+  'commitment',
+];
+
+export function areEntriesCommitted(checks: readonly Check[]): boolean {
+  return checks.every(({ name, outcome }) => outcome === 'passed' || !COMMITTED.includes(name));
 }
 
 /** The checks of a file that could not be parsed. */

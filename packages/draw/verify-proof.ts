@@ -1,47 +1,53 @@
-import type { SortedEntries } from './entries.ts';
 import type { Expected } from './finding.ts';
 import type { HashInto } from './hash.ts';
 import type { Openings } from './openings.ts';
-import { type Proof, parseCommitmentFile, parseProof } from './parse-proof.ts';
+import { parseCommitmentFile, parseProof } from './parse-proof.ts';
 import {
+  checkChanges,
+  checkClose,
   checkCommitment,
   checkEntries,
   checkOpened,
-  checkRemoved,
-  checkRoot,
   checkSeed,
   checkTerms,
   checkTickets,
   checkWinners,
 } from './proof-checks.ts';
-import type { CommitmentFile, ProofV2 } from './proof-file.ts';
+import type { CommitmentFile, Proof } from './proof-file.ts';
 import { getGuarantee } from './randomness.ts';
+import type { Drawn } from './rank.ts';
 import type { Fault } from './read-fields.ts';
+import { collectRemarks, type Remark } from './remarks.ts';
 import { checkReveal } from './reveal-checks.ts';
 import { runSteps } from './steps.ts';
-import { verifyV1Steps } from './v1/verify-steps.ts';
 import {
   CHECKS,
   type Check,
+  type CheckResult,
+  COMMITTED,
   check,
-  havePassed,
   type Progress,
   type ProgressSteps,
+  toResult,
   unreadable,
   type Verdict,
   withProgress,
 } from './verdict.ts';
 
-/** `openings` are checked with a proof of version 2, when they are given. */
+/** `openings` are checked with a proof, when they are given. */
 export type VerifyOptions = { hashInto: HashInto; expect?: Expected; openings?: Openings };
 
 type WithProgress = { onProgress?: (progress: Progress) => void };
 
 /** The checks that can be made before the reveal. */
-export type CommitmentVerdict = { isVerified: boolean; checks: Check[]; file: CommitmentFile | null };
+export type CommitmentVerdict = {
+  result: CheckResult;
+  checks: Check[];
+  remarks: Remark[];
+  file: CommitmentFile | null;
+};
 
-const COMMITMENT_CHECKS = ['format', 'entries', 'root', 'removed', 'terms', 'commitment'] as const;
-const PROOF_CHECKS = [...COMMITMENT_CHECKS, 'beacon', 'seed', 'tickets', 'winners'] as const;
+const PROOF_CHECKS = [...COMMITTED, 'beacon', 'seed', 'tickets', 'winners'] as const;
 
 /** Repeats the whole draw from its proof file and compares the results. */
 export function verifyProof(
@@ -58,15 +64,37 @@ export function* verifyProofSteps(
   yield { check: 'format', share: 0 };
   const read = isParsed(file) ? { proof: file } : parseProof(file);
   if ('fault' in read) return refuseFile(read.fault);
-  return read.proof.version === 1
-    ? yield* verifyV1Steps(read.proof, hashInto, expect)
-    : yield* verifyV2Steps(read.proof, hashInto, expect, openings);
+  const { proof } = read;
+  const { checks, drawn } = yield* checkCommitted(proof, hashInto, expect);
+  const { source } = proof.document;
+  yield { check: 'beacon', share: CHECKS.commitment };
+  checks.push(check('beacon', checkReveal(source, proof.reveal)));
+  checks.push(check('seed', checkSeed(proof)));
+  const ranked = drawn && (yield* withProgress('tickets', checkTickets(proof, drawn, hashInto)));
+  checks.push(check('tickets', ranked?.finding ?? null));
+  checks.push(check('winners', ranked && checkWinners(proof, ranked.ranking, ranked.pools)));
+  if (openings) {
+    const opened = drawn && (yield* withProgress('opened', checkOpened(openings, proof, hashInto)));
+    checks.push(check('opened', opened));
+  }
+  const result = toResult(checks);
+  if (result !== 'follows' || !ranked)
+    return { result, guarantee: null, checks, remarks: [], proof, ranking: null };
+  const { ranking } = ranked;
+  return {
+    result,
+    guarantee: getGuarantee(source),
+    checks,
+    remarks: collectRemarks(proof),
+    proof,
+    ranking,
+  };
 }
 
 /** The verdict on a file that could not be parsed. */
 export function refuseFile(fault: Fault): Verdict {
   const checks = unreadable(fault, PROOF_CHECKS);
-  return { isVerified: false, guarantee: null, checks, proof: null, ranking: null };
+  return { result: 'nothing-checked', guarantee: null, checks, remarks: [], proof: null, ranking: null };
 }
 
 /** Checks a commitment file: everything except the random number and what follows from it. */
@@ -83,52 +111,36 @@ export function* verifyCommitmentFileSteps(
 ): ProgressSteps<CommitmentVerdict> {
   yield { check: 'format', share: 0 };
   const read = isParsed(file) ? { file } : parseCommitmentFile(file);
-  if ('fault' in read)
-    return { isVerified: false, checks: unreadable(read.fault, COMMITMENT_CHECKS), file: null };
+  if ('fault' in read) {
+    const checks = unreadable(read.fault, COMMITTED);
+    return { result: 'nothing-checked', checks, remarks: [], file: null };
+  }
   const { checks } = yield* checkCommitted(read.file, hashInto, expect);
-  return { isVerified: havePassed(checks), checks, file: read.file };
+  const result = toResult(checks);
+  const remarks = result === 'follows' ? collectRemarks(read.file) : [];
+  return { result, checks, remarks, file: read.file };
 }
 
+/** `drawn` is null when the entries cannot be ranked. */
 function* checkCommitted(
   file: CommitmentFile,
   hashInto: HashInto,
   expected: Expected,
-): ProgressSteps<{ checks: Check[]; sorted: SortedEntries | null }> {
-  const { finding, sorted } = yield* withProgress('entries', checkEntries(file, hashInto));
-  const root = sorted && (yield* withProgress('root', checkRoot(file, sorted, hashInto)));
-  const removed = yield* withProgress('removed', checkRemoved(file, sorted, hashInto));
+): ProgressSteps<{ checks: Check[]; drawn: Drawn | null }> {
+  const entries = checkEntries(file);
+  const areEntries = entries.reason === null;
+  const closed = areEntries ? yield* withProgress('close', checkClose(file, hashInto)) : null;
+  const changed = areEntries ? yield* withProgress('changes', checkChanges(file, hashInto)) : null;
   const checks = [
     check('format', { reason: null, figures: {} }),
-    check('entries', finding),
-    check('root', root),
-    check('removed', removed),
+    check('entries', entries),
+    check('close', closed?.finding ?? null),
+    check('changes', changed?.finding ?? null),
     check('terms', checkTerms(file)),
     check('commitment', checkCommitment(file, expected)),
   ];
-  return { checks, sorted };
-}
-
-function* verifyV2Steps(
-  proof: ProofV2,
-  hashInto: HashInto,
-  expected: Expected,
-  openings: Openings | undefined,
-): ProgressSteps<Verdict> {
-  const { checks, sorted } = yield* checkCommitted(proof, hashInto, expected);
-  const { source } = proof.document;
-  yield { check: 'beacon', share: CHECKS.commitment };
-  checks.push(check('beacon', checkReveal(source, proof.reveal, expected)));
-  checks.push(check('seed', checkSeed(proof)));
-  const drawn = sorted && (yield* withProgress('tickets', checkTickets(proof, sorted, hashInto)));
-  checks.push(check('tickets', drawn?.finding ?? null));
-  checks.push(check('winners', drawn && checkWinners(proof, sorted, drawn.ranking, drawn.pools)));
-  if (openings) {
-    const opened = sorted && (yield* withProgress('opened', checkOpened(openings, proof, hashInto)));
-    checks.push(check('opened', opened));
-  }
-  const isVerified = havePassed(checks);
-  const guarantee = isVerified ? getGuarantee(source) : null;
-  return { isVerified, guarantee, checks, proof, ranking: isVerified && drawn ? drawn.ranking : null };
+  const weights = changed?.weights;
+  return { checks, drawn: closed && weights ? { leaves: closed.leaves, weights } : null };
 }
 
 function isParsed<File extends object>(file: string | Uint8Array | File): file is File {

@@ -117,7 +117,7 @@ const ALLOWED: [from: string, to: string][] = [
   ['apps/server/channels/x', 'apps/server/bots/posting/queue/channel-port.ts'],
   ['apps/server/channels', 'apps/server/channels/x/x-channel.ts'],
   ['packages/contract/accounts', 'packages/domain/accounts/language.ts'],
-  ['apps/cli', 'packages/draw/beacon.ts'],
+  ['packages/verify', 'packages/draw/beacon.ts'],
   ['apps/server/platform/db', 'packages/embedded-postgres/start-embedded-postgres.ts'],
   ['apps/server/http', 'apps/server/bots/posting/routes.ts'],
   ['apps/server/people/notifications', 'apps/server/people/accounts/sign-in.ts'],

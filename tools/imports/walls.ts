@@ -69,6 +69,7 @@ export const ROOMS: Table = {
   client: ['packages/client'],
   'embedded-postgres': ['packages/embedded-postgres'],
 
+  verify: ['packages/verify'],
   cli: ['apps/cli'],
   sandbox: ['apps/sandbox'],
   'sandbox/bin': ['apps/sandbox/bin'],
@@ -168,7 +169,7 @@ export const FEATURES = {
   web: {
     ground: WEB_GROUND,
     rows: WEB_FEATURES,
-    extra: { draws: ['web/checker', 'draw'], accounts: ['web/demo-wallet'] },
+    extra: { draws: ['draw'], accounts: ['web/demo-wallet'] },
   },
 } satisfies Record<string, FeatureTable>;
 
@@ -193,8 +194,10 @@ export const MAY_IMPORT: Table = {
   'languages tests': [...LANGUAGES, 'domain'],
   'embedded-postgres tests': ['embedded-postgres', 'testing'],
 
-  cli: ['draw', 'sales'],
-  'cli tests': ['cli', 'draw', 'sales', 'testing', ...SAMPLES],
+  verify: ['draw', 'languages'],
+  'verify tests': ['verify', 'draw', 'languages', 'testing', ...SAMPLES],
+  cli: ['sales'],
+  'cli tests': ['cli', 'sales', 'testing', ...SAMPLES],
   sandbox: [],
   'sandbox/bin': ['sandbox'],
   'sandbox tests': ['sandbox', 'sandbox/bin', 'sales'],
@@ -352,7 +355,7 @@ export const PACKAGE_WALLS = [
   },
   {
     packages: /^node:process$/,
-    rooms: ['cli', 'embedded-postgres', 'sandbox', 'server/*'],
+    rooms: ['cli', 'verify', 'embedded-postgres', 'sandbox', 'server/*'],
     rule: 'use the global instead, so that its uses can be checked',
   },
   {
@@ -403,7 +406,7 @@ export const GLOBAL_WALLS: readonly {
   },
   {
     globals: ['process.env', 'process', 'globalThis.process'],
-    rooms: ['cli', 'embedded-postgres', 'sandbox', 'server/*', 'web/*'],
+    rooms: ['cli', 'verify', 'embedded-postgres', 'sandbox', 'server/*', 'web/*'],
     except: ['server/config'],
     rule: 'only the configuration reads the environment',
   },

@@ -8,6 +8,8 @@ export type Manifest = {
   version?: string;
   private?: boolean;
   exports: Record<string, string>;
+  /** Commands: each is published as one file. */
+  bin?: Record<string, string>;
   publishConfig?: Record<string, unknown>;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;

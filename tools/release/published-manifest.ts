@@ -5,7 +5,7 @@ export type Origin = { url: string; tag: string };
 
 /** A workspace's package.json as it is published: built files, a version, and nothing that only we need. */
 export function publishedManifest(
-  { name, private: _private, exports: _exports, devDependencies: _dev, ...kept }: Manifest,
+  { name, private: _private, exports: _exports, devDependencies: _dev, bin, ...kept }: Manifest,
   entries: ReturnType<typeof publicEntries>,
   { version, folder, origin }: { version: string; folder: string; origin?: Origin | undefined },
 ) {
@@ -13,6 +13,7 @@ export function publishedManifest(
     name,
     version,
     ...kept,
+    ...(bin && { bin: builtCommands(bin) }),
     ...(origin && {
       repository: { type: 'git', url: `git+${origin.url}.git`, directory: `packages/${folder}` },
       homepage: `${origin.url}/tree/${origin.tag}/packages/${folder}#readme`,
@@ -25,6 +26,13 @@ export function publishedManifest(
     files: ['dist'],
   };
 }
+
+function builtCommands(bin: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(bin).map(([name, file]) => [name, `./dist/${builtName(file)}`]));
+}
+
+/** What a source file is called once it is built. */
+export const builtName = (file: string) => file.replace(/^\.\//, '').replace(/\.ts$/, '.js');
 
 function builtEntry(file: string) {
   const built = file.replace(/^\.\//, './dist/').replace(/\.ts$/, '');

@@ -1,14 +1,15 @@
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from 'vite';
 import { ROOT, runNode } from '../run-node.mjs';
-import { type Publishable, publicEntries, readPublishable, readVersion } from './packages.ts';
-import { absoluteLinks, type Origin, publishedManifest } from './published-manifest.ts';
+import { type Manifest, type Publishable, publicEntries, readPublishable, readVersion } from './packages.ts';
+import { absoluteLinks, builtName, type Origin, publishedManifest } from './published-manifest.ts';
 
 export type StageOptions = { version?: string; origin?: Origin | undefined; packages?: Publishable[] };
 
 /**
  * Writes each package as it is published to a folder below `target`: JavaScript and types of what its entries reach,
- * because Node reads no TypeScript from node_modules. Returns the folders.
+ * because Node reads no TypeScript from node_modules; of a command, one file of JavaScript. Returns the folders.
  */
 export async function stagePackages(
   target: string,
@@ -17,7 +18,11 @@ export async function stagePackages(
   const built = join(target, 'built');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(built, { recursive: true });
-  await compile(built, packages);
+  await compile(
+    built,
+    packages.filter(({ manifest }) => !manifest.bin),
+  );
+  for (const { folder, manifest } of packages) if (manifest.bin) await bundle(built, folder, manifest);
   const folders = packages.map(({ folder, manifest }) => {
     const staged = join(target, folder);
     const source = join(ROOT, 'packages', folder);
@@ -53,4 +58,32 @@ async function compile(outDir: string, packages: Publishable[]): Promise<void> {
   writeFileSync(project, JSON.stringify(options));
   if ((await runNode([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project])) !== 0)
     throw new Error('The packages do not compile; the lines above say why.');
+}
+
+/** With our own code inside, and without types: nobody imports a command. */
+async function bundle(
+  outDir: string,
+  folder: string,
+  { bin = {}, dependencies = {} }: Manifest,
+): Promise<void> {
+  for (const file of Object.values(bin)) {
+    await build({
+      configFile: false,
+      root: join(ROOT, 'packages', folder),
+      logLevel: 'warn',
+      ssr: { noExternal: /^@signboard\// },
+      build: {
+        ssr: file,
+        outDir: join(outDir, folder),
+        emptyOutDir: true,
+        target: 'node20',
+        rolldownOptions: {
+          external: (name) =>
+            Object.keys(dependencies).some((one) => name === one || name.startsWith(`${one}/`)),
+          output: { format: 'es', codeSplitting: false, entryFileNames: '[name].js' },
+        },
+      },
+    });
+    chmodSync(join(outDir, folder, builtName(file)), 0o755);
+  }
 }

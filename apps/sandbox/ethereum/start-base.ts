@@ -2,6 +2,7 @@ import type { Hex } from 'viem';
 import { answerBody, createRpc, type SendCall } from './json-rpc.ts';
 import type { Sale } from './make-sale.ts';
 import type { SaleRequest } from './sale-request.ts';
+import { startBlockClock } from './start-block-clock.ts';
 import { ChainUnavailable } from './start-ethereum.ts';
 
 export const BASE_CHAIN_ID = 8453;
@@ -19,21 +20,26 @@ export type SecondChain = {
   /** Answers the body of a JSON-RPC request. */
   answer: (body: string) => Promise<object>;
   makeSale: (request: SaleRequest) => Promise<Sale>;
+  stop: () => Promise<void>;
 };
 
 /** Starts after the first chain, which takes all cores. Calls wait until it is ready. */
-export function startBase(firstChain: Promise<unknown>): SecondChain {
-  const chain = firstChain.then(startChain, startChain);
+export function startBase(firstChain: Promise<unknown>, blockSeconds: number): SecondChain {
+  const start = () => startChain(blockSeconds);
+  const chain = firstChain.then(start, start);
   chain.catch(() => undefined);
   return {
     ready: chain,
     answer: async (body) => answerBody((await chain).send, body),
     makeSale: async (request) => (await chain).sell(request),
+    stop: async () => (await chain.catch(() => undefined))?.stopClock(),
   };
 }
 
 /** With the factory of contract wallets, which the local mainnet lacks: no wallet exists on both. */
-async function startChain(): Promise<{ send: SendCall; sell: SecondChain['makeSale'] }> {
+async function startChain(
+  blockSeconds: number,
+): Promise<{ send: SendCall; sell: SecondChain['makeSale']; stopClock: () => void }> {
   try {
     // Loaded after the first chain started: both are large.
     const [{ startEdr, standardCalls }, { deployBase }, { createSaleMaker }, { BASE_MARKET }] =
@@ -49,7 +55,9 @@ async function startChain(): Promise<{ send: SendCall; sell: SecondChain['makeSa
     await rpc('hardhat_setCode', [WALLET_FACTORY, WALLET_FACTORY_CODE]);
     await rpc('evm_setAutomine', [true]);
     await deployBase(rpc);
-    return { send, sell: createSaleMaker(rpc, BASE_MARKET) };
+    // Otherwise no block would come after the last sale, and nothing before it would become final.
+    const stopClock = blockSeconds === 0 ? () => undefined : startBlockClock(rpc, blockSeconds);
+    return { send, sell: createSaleMaker(rpc, BASE_MARKET), stopClock };
   } catch (error) {
     throw new ChainUnavailable((error as Error).message);
   }

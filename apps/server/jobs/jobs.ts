@@ -5,6 +5,8 @@ import { recheckPasses } from '#server/bots/recheck-passes.ts';
 import { deleteOldSales } from '#server/bots/sales-feed/delete-old-sales.ts';
 import { resumeInNewMonth } from '#server/bots/x-budget/save-x-budget.ts';
 import { recordDueEvents } from '#server/lists/announcements/record-due-events.ts';
+import { advanceSnapshots } from '#server/lists/closing/advance-snapshots.ts';
+import { closeEndedLists } from '#server/lists/closing/close-ended-lists.ts';
 import { findQueuedPictures } from '#server/lists/collection-pictures.ts';
 import { advanceDraws } from '#server/lists/draws/advance-draws.ts';
 import { createDrawFiles } from '#server/lists/draws/draw-files.ts';
@@ -45,6 +47,14 @@ export function jobsOf(deps: Deps, stopping: Stopping): Job[] {
     : [];
   return [
     { name: 'advance draws', everyMs: 1_000, wakesOn: 'draws', run: () => advanceDraws(draw) },
+    { name: 'close ended lists', everyMs: 1_000, run: () => closeEndedLists(deps) },
+    {
+      name: 'advance snapshots',
+      everyMs: 2_000,
+      wakesOn: 'snapshots',
+      isOutside: true,
+      run: () => advanceSnapshots(deps),
+    },
     { name: 'build draw files', everyMs: 5_000, wakesOn: 'draws', run: drawFiles.buildNext },
     {
       name: 'stamp draws',

@@ -68,6 +68,8 @@ export function toListError(error: unknown): unknown {
       return toTermsError('draw-running', error);
     case 'lists_terms_final':
       return toTermsError('terms-final', error);
+    case 'lists_closing_final':
+      return toTermsError('end-date-passed', error);
     case 'lists_winners_kept':
       return toTermsError('winners-may-not-fall', error);
     case 'lists_confirm_time_kept':

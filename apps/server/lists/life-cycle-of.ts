@@ -1,4 +1,4 @@
-import type { ListLifeCycle } from '@signboard/domain/lists/life-cycle.ts';
+import type { BeforeDraw, ListLifeCycle } from '@signboard/domain/lists/life-cycle.ts';
 import { REQUIRED_BASICS } from '@signboard/domain/lists/list-settings.ts';
 import type { ListRow } from './lists-store.ts';
 import { presentSettings } from './setting-columns.ts';
@@ -6,3 +6,9 @@ import { presentSettings } from './setting-columns.ts';
 export function lifeCycleOf(list: ListRow): ListLifeCycle {
   return { active: list.active, isFinished: list.isFinished, ...presentSettings(list, REQUIRED_BASICS) };
 }
+
+export const beforeDraw = ({ closedAt, snapshotState, waitsUntil }: ListRow): BeforeDraw => ({
+  closedAt,
+  isSnapshotRunning: snapshotState !== null && snapshotState !== 'complete',
+  waitsUntil,
+});

@@ -11,6 +11,7 @@ import { recordWebhookEvent } from '#server/platform/outbox/record-webhook-event
 import type { Caller } from '#server/platform/usage/usage-counter.ts';
 import { buryList, hasDraws } from './bury-list.ts';
 import { toListError } from './check-save.ts';
+import { closeList } from './closing/close-list.ts';
 import { mayFindPictures, queuePictures } from './collection-pictures.ts';
 import { findContractNames } from './contract-names.ts';
 import type { ListsDeps } from './deps.ts';
@@ -80,7 +81,7 @@ async function recheckContracts(deps: ListsDeps, owner: Caller, list: ListRow) {
   return { uncheckedContracts: unchecked, contractNames: JSON.stringify(names) };
 }
 
-/** Permanent and idempotent. */
+/** Permanent and idempotent. A list that can still be joined closes at once. */
 export async function finishList(
   deps: ListsDeps,
   ownerId: string,
@@ -90,6 +91,7 @@ export async function finishList(
     const list = await lockRequiredList(db, ownerId, id);
     if (list.isFinished) return { isFinished: true };
     await updateList(db, list.id, { isFinished: true });
+    await closeList(db, list, deps.clock.now());
     await recordWebhookEvent(db, {
       of: { listId: list.id },
       type: 'list.closed',

@@ -19,8 +19,24 @@ export const selectAllLists = (db: Db) =>
     .innerJoin('listTerms', (join) =>
       join.onRef('listTerms.listId', '=', 'lists.id').onRef('listTerms.version', '=', 'lists.termsVersion'),
     )
+    .leftJoin('listSnapshots', 'listSnapshots.listId', 'lists.id')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('listWaits')
+          .select(['since', 'why'])
+          .whereRef('listWaits.listId', '=', 'lists.id')
+          .orderBy('since', 'desc')
+          .limit(1)
+          .as('wait'),
+      (join) => join.onTrue(),
+    )
     .selectAll('lists')
     .select(({ selectFrom }) => [
+      'listSnapshots.state as snapshotState',
+      'listSnapshots.completedAt as snapshotAt',
+      'wait.why as waitsFor',
+      sql<Date | null>`wait.since + time_to_object(lists.id)`.as('waitsUntil'),
+      sql<number>`extract(epoch from time_to_object(lists.id))::int`.as('objectionSeconds'),
       selectFrom('drawSecrets')
         .select('hash')
         .whereRef('drawSecrets.listId', '=', 'lists.id')
@@ -56,17 +72,21 @@ export async function findOwnList(db: Db, ownerId: string, id: string): Promise<
  * Locks the list, then its counter, and reads both only then: a statement that waits for a lock still sees other rows
  * as they were before. The first lock alone does not block joins, which reference the list; the second does.
  */
-export async function lockOwnList(db: Db, ownerId: string, id: string): Promise<ListRow | undefined> {
+export async function lockList(db: Db, id: string): Promise<ListRow | undefined> {
   const list = await db
     .selectFrom('lists')
     .select('id')
     .where('id', '=', id)
-    .where('ownerId', '=', ownerId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!list) return undefined;
   await lockJoining(db, id);
-  return await findOwnList(db, ownerId, id);
+  return await findList(db, id);
+}
+
+/** Another owner's list counts as not found, and is not locked. */
+export async function lockOwnList(db: Db, ownerId: string, id: string): Promise<ListRow | undefined> {
+  return (await findOwnList(db, ownerId, id)) && (await lockList(db, id));
 }
 
 /** With the first version of its terms. */

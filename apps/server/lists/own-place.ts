@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 export type OwnPlaceRow = {
   drawNumber: number;
   commitment: string;
-  leaf: string;
   hasMovedUp: boolean;
   confirmBy: string;
   confirmedAt: string | null;
@@ -17,7 +16,7 @@ const timeText = (column: string) =>
 
 /** The entry's place in the latest draw; none where winners need not confirm. */
 export const ownPlace: RawBuilder<OwnPlaceRow | null> = sql`(
-  select json_build_object('drawNumber', draw.number, 'commitment', draw.commitment, 'leaf', encode(leaf, 'hex'),
+  select json_build_object('drawNumber', draw.number, 'commitment', draw.commitment, 
     'hasMovedUp', rank > winners_wanted, 'confirmBy', ${timeText('confirmBy')},
     'confirmedAt', ${timeText('confirmedAt')}, 'passedOverAt', ${timeText('passedOverAt')})
   from (

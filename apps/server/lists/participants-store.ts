@@ -3,6 +3,7 @@ import type { ParticipantSort } from '@signboard/domain/lists/participants-table
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/database.ts';
+import { drawWeight } from './draw-weight.ts';
 import { matchesEntryFilter, WALLET_KEY } from './entry-conditions.ts';
 import type { ListRow } from './lists-store.ts';
 
@@ -19,10 +20,11 @@ const COLUMNS = [
   'removedAt',
   'termsVersion',
   'checks',
-  'weight',
 ] as const;
 
 export type ParticipantRow = Pick<Selectable<Tables['entries']>, (typeof COLUMNS)[number]> & {
+  /** In the draw. */
+  weight: number;
   banned: boolean;
   /** Where the row stands in the order, as a cursor. */
   cursor: string;
@@ -82,6 +84,7 @@ export async function findParticipants(
   const rows = await db
     .selectFrom('entries')
     .select(COLUMNS)
+    .select(drawWeight.as('weight'))
     .select(sql<string>`${spelled} || '.' || entry_number`.as('cursor'))
     .select(
       sql<boolean>`exists (select from banned_wallets

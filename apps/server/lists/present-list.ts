@@ -1,7 +1,9 @@
+import type { Snapshot } from '@signboard/contract/lists/closing.ts';
 import type { AccessAnswer, List, ListItem } from '@signboard/contract/lists/list.ts';
 import { findSaveRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { settingsOf } from '@signboard/domain/lists/list-settings.ts';
 import { getListState } from '@signboard/domain/lists/list-state.ts';
+import { presentClosing, presentWait } from './closing/present-closing.ts';
 import { lifeCycleOf } from './life-cycle-of.ts';
 import type { ListRow } from './lists-store.ts';
 import { presentSettings } from './setting-columns.ts';
@@ -35,7 +37,7 @@ export function presentItem(row: ListRow, now: Date): ListItem {
 export function presentList(
   row: ListRow,
   participants: List['listParticipants']['participants'],
-  drawableFrom: Date | null,
+  snapshot: Snapshot | null,
   now: Date,
 ): List {
   return {
@@ -49,7 +51,11 @@ export function presentList(
       available: row.availableSpots === null ? null : row.availableSpots - row.joined,
     },
     listParticipants: { participants, total: row.joined },
-    removals: { count: row.removed, drawableFrom },
+    removals: { count: row.removed },
+    closing: presentClosing(row),
+    snapshot,
+    wait: presentWait(row),
+    objectionSeconds: row.objectionSeconds,
   };
 }
 

@@ -1,9 +1,10 @@
 import type { EntrySelection } from '@signboard/contract/lists/entry-filter.ts';
-import { earliestDraw, findRemovalRefusal, type OrganizerReason } from '@signboard/domain/lists/removal.ts';
+import { findRemovalRefusal, type OrganizerReason } from '@signboard/domain/lists/removal.ts';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/lib/app-error.ts';
 import { queueMailToParticipants } from '#server/platform/outbox/queue-mail.ts';
 import { recordEntryEvents } from '#server/platform/outbox/record-entry-events.ts';
+import { insertWait } from './closing/waits-store.ts';
 import type { ListsDeps } from './deps.ts';
 import { isSelected } from './entry-conditions.ts';
 import { listLook } from './list-look.ts';
@@ -34,14 +35,14 @@ export async function removeEntries(
       where list_id = ${id}`.execute(db);
     const removed = rows.map(({ entryNumber, joinedAt }) => ({ listId: id, entryNumber, joinedAt, reason }));
     await recordEntryEvents(db, 'entry.removed', removed, now);
-    const dates = { startDate: list.startDate, endDate: list.endDate };
-    const drawableFrom = earliestDraw({ lastRemovedAt: now, ...dates })?.toISOString();
+    if (rows.length === 0) return 0;
+    const { drawableFrom } = await insertWait(db, list, 'removal', now);
     await queueMailToParticipants(
       db,
       id,
       {
         template: 'entry-removed',
-        details: { ...listLook(list), reason, ...(drawableFrom && { drawableFrom }) },
+        details: { ...listLook(list), reason, drawableFrom: drawableFrom.toISOString() },
       },
       rows.map((row) => row.id),
     );

@@ -8,6 +8,7 @@ import { callerOf } from '#server/platform/usage/usage-counter.ts';
 import { banEntries } from './ban-entries.ts';
 import { findBannedWallets } from './banned-store.ts';
 import { isNameFree, isUrlNameFree } from './check-save.ts';
+import { findSnapshot } from './closing/present-closing.ts';
 import { createList } from './create-list.ts';
 import { createWithSettings } from './create-with-settings.ts';
 import type { ListsDeps } from './deps.ts';
@@ -16,7 +17,6 @@ import { countErased, findEntries } from './entries-store.ts';
 import { exportJoined } from './export-entries.ts';
 import { readListFigures, readOwnerFigures } from './figures-store.ts';
 import { findDiscordServer } from './find-discord-server.ts';
-import { findEarliestDraw } from './find-earliest-draw.ts';
 import { findLists, type Paging } from './find-lists.ts';
 import { showParticipants } from './find-participants.ts';
 import { findJoinedLists } from './joined-lists.ts';
@@ -43,7 +43,7 @@ export function listsRoutes(deps: ListsDeps): Route[] {
       presentList(
         list,
         entries.map(({ address, winner }) => ({ address, winner })),
-        await findEarliestDraw(deps.db, list),
+        await findSnapshot(deps.db, list.id),
         deps.clock.now(),
       ),
     );

@@ -1,10 +1,17 @@
 import type { Terms } from '@signboard/domain/lists/terms.ts';
 import { diffTerms } from '@signboard/domain/lists/terms-changes.ts';
-import { findTermsRefusal, type TermsRefusal } from '@signboard/domain/lists/terms-rules.ts';
+import {
+  findTermsRefusal,
+  isEndMovedEarlier,
+  type TermsRefusal,
+} from '@signboard/domain/lists/terms-rules.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/lib/app-error.ts';
+import { queueMailToParticipants } from '#server/platform/outbox/queue-mail.ts';
+import { insertWait } from './closing/waits-store.ts';
+import { listLook } from './list-look.ts';
 import { countTermsBytes, storeTerms } from './list-terms-store.ts';
-import { type ListRow, setSpots, updateList } from './lists-store.ts';
+import { findList, type ListRow, setSpots, updateList } from './lists-store.ts';
 import type { ColumnChange } from './setting-columns.ts';
 import { termsOf } from './terms-of.ts';
 
@@ -26,6 +33,23 @@ export async function saveWithTerms(db: Db, list: ListRow, change: ColumnChange,
   await updateList(db, list.id, { ...columns, ...jsonColumns(change), termsVersion: version });
   await setSpots(db, list.id, spots);
   if (isChanged) await storeTerms(db, list.id, { version, savedAt: now, terms: after });
+  if (hasJoined && isEndMovedEarlier(before, after)) await announceEarlierEnd(db, list, after, now);
+}
+
+/** People who joined are told, and the draw gives them time to object. */
+async function announceEarlierEnd(
+  db: Db,
+  { id }: ListRow,
+  { endDate }: Pick<Terms, 'endDate'>,
+  now: Date,
+): Promise<void> {
+  const list = await findList(db, id);
+  if (!list) return;
+  const { drawableFrom } = await insertWait(db, list, 'end-moved', now);
+  await queueMailToParticipants(db, id, {
+    template: 'end-moved',
+    details: { ...listLook(list), date: endDate ?? '', drawableFrom: drawableFrom.toISOString() },
+  });
 }
 
 /** Every visitor of the public page gets all changes: hundreds of ordinary ones, or about ten of the longest rules. */
@@ -49,6 +73,7 @@ const FIELDS: Partial<Record<TermsRefusal, string>> = {
   'chain-fixed': 'chain',
   'winners-may-not-fall': 'howManyWinners',
   'confirm-time-may-not-fall': 'confirmHours',
+  'start-date-passed': 'startDate',
   'end-date-passed': 'endDate',
 };
 

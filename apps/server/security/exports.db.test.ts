@@ -8,8 +8,8 @@ beforeAll(async () => {
   fixture = await makeSecurityFixture((await startFixtureApp()).test);
   await fixture.test.deps.pool.query(
     `insert into draws (list_id, number, state, winners_wanted, guarantee, document, commitment, entries, reveal, seed, cutoff,
-       winner_leaves)
-     values ($1, 1, 'drawn', 3, 'commit-reveal', '{"version": 2}', 'a commitment', 3, '{}', '', '', '')`,
+       winner_numbers)
+     values ($1, 1, 'drawn', 3, 'commit-reveal', '{}', 'a commitment', 3, '{}', '', '', '{}')`,
     [fixture.lists.over.id],
   );
 });

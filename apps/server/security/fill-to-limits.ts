@@ -80,8 +80,8 @@ export const FILLERS: Record<string, Filler> = {
     amount: 'entries',
     given: ({ lists: { over } }) => [over.id],
     sql: `insert into draws (list_id, number, state, winners_wanted, guarantee, document, commitment, entries, reveal, seed, cutoff,
-        winner_leaves)
-      select $2, 1, 'drawn', least($1::int, 100000), 'commit-reveal', '{"version": 2}', 'a commitment', $1::int, '{}', '', '', ''`,
+        winner_numbers)
+      select $2, 1, 'drawn', least($1::int, 100000), 'commit-reveal', '{}', 'a commitment', $1::int, '{}', '', '', '{}'`,
   },
   left_entries: {
     amount: 'entries',
@@ -204,7 +204,7 @@ export const LEFT_OUT: Record<string, string> = {
   collection_pictures: FEW,
   consumed_nonces: SHORT,
   draw_files: DRAWN,
-  draw_leaves: DRAWN,
+  draw_parts: DRAWN,
   draw_notice_opt_outs: VISITS,
   draw_places: DRAWN,
   draw_secrets: DRAWN,

@@ -1,6 +1,5 @@
 import { type ChainRead, keyOfRead, type Reading } from '@signboard/domain/eligibility/chain-read.ts';
 import type { ChainReads } from '#server/platform/providers/chain-reads/port.ts';
-import type { LatestBlock } from '#server/platform/providers/latest-block.ts';
 
 type Fake = {
   /** The coin's balance on any chain. */
@@ -9,11 +8,12 @@ type Fake = {
   tokens?: (contract: string, wallet: string) => Promise<Reading>;
   /** Everything else, or any read: undefined leaves it to the others. */
   answer?: (read: ChainRead, wallet: string) => Reading | undefined;
-  block?: () => LatestBlock;
 } & Partial<ChainReads>;
 
+const HASH = `0x${'5b'.repeat(32)}`;
+
 /** Chains that say what a test wants. */
-export function fakeChainReads({ balance, tokens, answer, block, ...parts }: Fake = {}): ChainReads {
+export function fakeChainReads({ balance, tokens, answer, ...parts }: Fake = {}): ChainReads {
   const readOne = async (read: ChainRead, wallet: string): Promise<Reading> => {
     const given = answer?.(read, wallet);
     if (given !== undefined) return given;
@@ -32,7 +32,8 @@ export function fakeChainReads({ balance, tokens, answer, block, ...parts }: Fak
     },
     vaultsOf: async () => [],
     describeToken: async () => ({ name: 'A token', decimals: 0 }),
-    latestBlocks: async () => (block ? [block()] : []),
+    pinBlock: async (_chain, time) => ({ block: { number: 25_000_000, hash: HASH, time }, isFirst: true }),
+    hasBlock: async () => true,
     ...parts,
   };
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { ENTRY_BYTES } from '@signboard/draw/entries.ts';
 import { toHex } from '@signboard/draw/hex.ts';
 import { deriveRandomness } from '@signboard/draw/randomness.ts';
-import { replaceDrawSecret, requireDrawSecret } from '#server/lists/draw-secret.ts';
 import { computeResult } from '#server/lists/draws/compute-result.ts';
-import { saveRecords, saveRemovals } from '#server/lists/draws/draw-parts-store.ts';
+import { saveChanges, saveEntries } from '#server/lists/draws/draw-parts-store.ts';
 import type { DrawRow } from '#server/lists/draws/draws-store.ts';
 import { prepareCommitment } from '#server/lists/draws/prepare-commitment.ts';
 import { rankEntries } from '#server/lists/draws/reveal-draw.ts';
+import { replaceDrawSecret, requireDrawSecret } from '#server/lists/draw-secret.ts';
 import { type ListRow, selectLists } from '#server/lists/lists-store.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import type { TestApp } from './test-app.ts';
@@ -40,15 +39,23 @@ async function commit(deps: Deps, list: ListRow): Promise<DrawRow> {
     winnersWanted: list.howManyWinners ?? 1,
     guarantee: 'commit-reveal' as const,
   };
-  const prepared = await prepareCommitment(
-    { ...deps, beacon: null, drawLeadSeconds: 0 },
-    { ...draw, recheck: [] },
-  );
+  const prepared = await prepareCommitment({ ...deps, beacon: null, drawLeadSeconds: 0 }, draw);
   if (!prepared) throw new Error('a draw needs entries');
-  const { document, commitment, entries, removed, committedAt } = prepared;
+  const { document, commitment, entries, changes, committedAt } = prepared;
   const row = await deps.db
     .with('list', (db) =>
-      db.updateTable('lists').set({ isFinished: true, drawState: 'committed' }).where('id', '=', list.id),
+      db
+        .updateTable('lists')
+        .set({
+          isFinished: true,
+          drawState: 'committed',
+          ...(!list.closedAt && {
+            closedAt: committedAt,
+            closedWhy: 'end',
+            closedEntries: list.lastEntryNumber,
+          }),
+        })
+        .where('id', '=', list.id),
     )
     .with('event', (db) => db.insertInto('listEvents').values(eventOf(draw, 'committed', committedAt)))
     .insertInto('draws')
@@ -64,8 +71,8 @@ async function commit(deps: Deps, list: ListRow): Promise<DrawRow> {
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await saveRecords(deps.db, draw.id, 'entries', { bytes: entries, recordBytes: ENTRY_BYTES });
-  await saveRemovals(deps.db, draw.id, removed);
+  await saveEntries(deps.db, draw.id, entries);
+  await saveChanges(deps.db, draw.id, changes);
   return row;
 }
 
@@ -91,7 +98,7 @@ async function reveal(deps: Deps, draw: DrawRow): Promise<void> {
       }),
       seed: result.seed,
       cutoff: result.cutoff,
-      winnerLeaves: Buffer.from(result.winnerLeaves),
+      winnerNumbers: result.winners,
       mailedUpTo: null,
       drawnAt: now,
     })

@@ -41,7 +41,7 @@ export async function givenParticipants(
 }
 
 async function insertEntries(
-  { deps: { db } }: TestApp,
+  { deps: { db, clock } }: TestApp,
   { id }: { id: string },
   count: number,
   { userId = '', email = '', checks }: EntryFields,
@@ -51,8 +51,8 @@ async function insertEntries(
       update list_counters set joined = joined + ${count}, last_entry_number = last_entry_number + ${count}
       where list_id = ${id}
     )
-    insert into entries (list_id, user_id, address, entry_number, email, checks, salt, inner_hash)
-    select ${id}, nullif(${userId}, '')::uuid, '0x' || lpad(to_hex(n), 40, '0'), n, nullif(${email}, ''),
+    insert into entries (list_id, user_id, address, entry_number, joined_at, email, checks, salt, inner_hash)
+    select ${id}, nullif(${userId}, '')::uuid, '0x' || lpad(to_hex(n), 40, '0'), n, ${clock.now()}, nullif(${email}, ''),
       ${checks ? JSON.stringify(checks) : null}::jsonb, decode(md5(n::text), 'hex'), sha256(n::text::bytea)
     from generate_series(1, ${count}::int) as n`.execute(db);
 }

@@ -85,7 +85,8 @@ async function insertList(
   const terms = {
     listId: id,
     version: 1,
-    savedAt: now,
+    // Nobody announces an end that has passed.
+    savedAt: row.endDate && row.endDate <= now ? (row.startDate ?? now) : now,
     terms: JSON.stringify(termsOf({ ...row, availableSpots: spots })),
   };
   await (isPublished

@@ -1,8 +1,43 @@
-import { advanceDraws } from '#server/lists/draws/advance-draws.ts';
+import { sql } from 'kysely';
+import { advanceSnapshots } from '#server/lists/closing/advance-snapshots.ts';
+import { advanceDraws as advanceDrawsAlone } from '#server/lists/draws/advance-draws.ts';
+import type { DrawDeps } from '#server/lists/draws/deps.ts';
 import { selectWinners } from '#server/lists/draws/select-winners.ts';
 import { finishList } from '#server/lists/list-life-cycle.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import type { DrawnUntil } from './given-draw.ts';
 import type { TestApp } from './test-app.ts';
+
+/** Runs the next step of a due draw, or of the snapshot that it waits for. */
+export async function advanceDraws(deps: DrawDeps): Promise<boolean> {
+  return (await advanceSnapshots(deps)) || (await advanceDrawsAlone(deps));
+}
+
+/**
+ * Ends a list as if this moment had always been its announced end, so that nobody has anything to object to, and finishes
+ * it.
+ */
+export async function endList({ deps }: Pick<TestApp, 'deps'>, id: string): Promise<void> {
+  const now = deps.clock.now();
+  const { ownerId, closedAt } = await deps.db
+    .selectFrom('lists')
+    .select(['ownerId', 'closedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (!closedAt) await announceEnd(deps.db, id, now);
+  await finishList(deps, ownerId, id);
+}
+
+async function announceEnd(db: Db, id: string, now: Date): Promise<void> {
+  await sql`update lists set end_date = least(end_date, ${now}), start_date = least(start_date, ${now}) where id = ${id}`.execute(
+    db,
+  );
+  await sql`
+    update list_terms set terms = terms || jsonb_build_object('endDate', iso_time(end_date), 'startDate', iso_time(start_date))
+    from lists where lists.id = list_id and list_id = ${id} and list_terms.version = terms_version`.execute(
+    db,
+  );
+}
 
 /** Runs all due draw steps. Without a beacon, nothing has to be waited for. */
 export async function runDraws({ deps }: TestApp): Promise<void> {
@@ -17,7 +52,7 @@ export async function runDraw(
   until: DrawnUntil = 'drawn',
 ): Promise<void> {
   const deps = { ...test.deps, drawLeadSeconds: 30 };
-  await finishList(deps, userId, id);
+  await endList(test, id);
   await selectWinners(deps, userId, { id, reason: null });
   if (until === 'drawn') return await runDraws(test);
   await advanceDraws(deps);

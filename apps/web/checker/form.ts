@@ -1,3 +1,4 @@
+import { CONFIRMATIONS_FORMAT } from '@signboard/draw/confirmations.ts';
 import { OPENINGS_FORMAT } from '@signboard/draw/openings.ts';
 import { parseReceipt } from '@signboard/draw/receipt.ts';
 import type { CheckerTexts } from '@signboard/languages/checker-texts.ts';
@@ -7,9 +8,14 @@ import { element } from './element.ts';
 export type CheckerInput = {
   file: File | null;
   openings: File | null;
+  confirmations: File | null;
   commitment: string;
   receipt: string;
 };
+
+/** Files beside the proof, and what is in their beginning. */
+const FORMATS = { openings: OPENINGS_FORMAT, confirmations: CONFIRMATIONS_FORMAT } as const;
+export const FURTHER_FILES = ['openings', 'confirmations'] as const;
 
 type OnChange = (changed: keyof CheckerInput) => void;
 
@@ -38,7 +44,7 @@ export function makeForm(texts: CheckerTexts, values: CheckerInput, onChange: On
       onChange,
     ),
     field('receipt', element('textarea', { rows: '4' }), texts.receipt, values, onChange),
-    openingsField(texts, values, onChange),
+    ...FURTHER_FILES.map((kind) => fileField(kind, texts[kind], values, onChange)),
   );
 }
 
@@ -57,12 +63,14 @@ export function takeDroppedFiles(values: CheckerInput, onChange: OnChange): void
   });
 }
 
-/** A receipt and openings are recognized wherever they are dropped. */
+/** Receipts and further files are recognized wherever they are dropped. */
 async function takeFile(file: File | undefined, values: CheckerInput, onChange: OnChange): Promise<void> {
   if (!file) return;
-  if ((await file.slice(0, BEGINNING_BYTES).text()).includes(OPENINGS_FORMAT)) {
-    values.openings = file;
-    return onChange('openings');
+  const beginning = await file.slice(0, BEGINNING_BYTES).text();
+  const kind = FURTHER_FILES.find((one) => beginning.includes(FORMATS[one]));
+  if (kind) {
+    values[kind] = file;
+    return onChange(kind);
   }
   const text = file.size <= MAX_RECEIPT_BYTES ? await file.text() : '';
   const isReceipt = 'receipt' in parseReceipt(text);
@@ -71,24 +79,30 @@ async function takeFile(file: File | undefined, values: CheckerInput, onChange: 
   onChange(isReceipt ? 'receipt' : 'file');
 }
 
-function openingsField(texts: CheckerTexts, values: CheckerInput, onChange: OnChange): HTMLElement {
+function fileField(
+  kind: (typeof FURTHER_FILES)[number],
+  { label, hint }: { label: string; hint: string },
+  values: CheckerInput,
+  onChange: OnChange,
+): HTMLElement {
+  const hintId = `${kind}-hint`;
   const input = element('input', {
     type: 'file',
-    id: 'openings',
+    id: kind,
     accept: '.json,application/json',
-    'aria-describedby': 'openings-hint',
+    'aria-describedby': hintId,
   });
   input.addEventListener('change', () => {
-    values.openings = input.files?.[0] ?? null;
-    onChange('openings');
+    values[kind] = input.files?.[0] ?? null;
+    onChange(kind);
   });
   return element(
     'div',
     { class: 'field' },
-    element('label', { for: 'openings' }, texts.openings.label),
+    element('label', { for: kind }, label),
     input,
-    element('p', { class: 'hint openings-name' }, values.openings?.name ?? ''),
-    element('p', { id: 'openings-hint', class: 'hint' }, texts.openings.hint),
+    element('p', { class: `hint ${kind}-name` }, values[kind]?.name ?? ''),
+    element('p', { id: hintId, class: 'hint' }, hint),
   );
 }
 

@@ -4,11 +4,12 @@ import { MAX_PROOF_BYTES } from '@signboard/draw/parse-proof.ts';
 import './checker.css';
 import type { CheckerTexts } from '@signboard/languages/checker-texts.ts';
 import { element } from './element.ts';
-import { type CheckerInput, makeForm, takeDroppedFiles } from './form.ts';
+import { type CheckerInput, FURTHER_FILES, makeForm, takeDroppedFiles } from './form.ts';
 import { showPending } from './show-pending.ts';
 import { showReceiptResult } from './show-receipt-result.ts';
 import { showVerdict } from './show-verdict.ts';
 import { type CheckedFile, verifyInSlices } from './verify-in-slices.ts';
+import { wordsIn } from './words.ts';
 
 /** All of them: the built page is one file that works offline. */
 const files = import.meta.glob<CheckerTexts>('./*/checker.ts', {
@@ -21,7 +22,7 @@ let language: Language = LANGUAGES.find((one) => navigator.language.startsWith(o
 let checked: CheckedFile | null = null;
 let running = new AbortController();
 
-const given: CheckerInput = { file: null, openings: null, commitment: '', receipt: '' };
+const given: CheckerInput = { file: null, openings: null, confirmations: null, commitment: '', receipt: '' };
 const page = document.getElementById('checker') as HTMLElement;
 const languageButton = document.getElementById('language') as HTMLElement;
 const status = element('p', { class: 'visually-hidden', role: 'status' });
@@ -59,8 +60,10 @@ function showPage(): void {
 function onChange(changed: keyof CheckerInput): void {
   const [chosen, receipt] = [page.querySelector('.chosen'), page.querySelector('textarea')];
   if (chosen && given.file) chosen.textContent = given.file.name;
-  const openings = page.querySelector('.openings-name');
-  if (openings) openings.textContent = given.openings?.name ?? '';
+  for (const kind of FURTHER_FILES) {
+    const name = page.querySelector(`.${kind}-name`);
+    if (name) name.textContent = given[kind]?.name ?? '';
+  }
   if (receipt && receipt.value !== given.receipt) receipt.value = given.receipt;
   if (changed === 'receipt') showOwnEntry();
   else void verify();
@@ -83,7 +86,10 @@ async function verify(): Promise<void> {
     const bytes = new Uint8Array(await given.file.arrayBuffer());
     const openings = await readOpenings();
     if (openings === 'malformed') return showFailure(textsOf(language).openings.malformed);
-    const found = await verifyInSlices(bytes, { commitment, openings }, { signal, onProgress });
+    const { confirmations: file } = given;
+    const confirmations = file && new Uint8Array(await file.arrayBuffer());
+    const known = { commitment, openings, confirmations };
+    const found = await verifyInSlices(bytes, known, { signal, onProgress });
     signal.throwIfAborted();
     checked = found;
     showResult();
@@ -122,24 +128,22 @@ function showResult(): void {
   const texts = textsOf(language);
   showOwnEntry();
   if (givenCommitment() === 'malformed') showFailure(texts.commitment.malformed);
-  else if (given.file && given.file.size > MAX_PROOF_BYTES) showFailure(texts.failed['too-large']);
+  else if (given.file && given.file.size > MAX_PROOF_BYTES) showFailure(texts.nothing['too-large']);
   else if (checked) showChecked(checked, texts);
   else result.replaceChildren();
 }
 
 function showChecked(found: CheckedFile, texts: CheckerTexts): void {
-  const { isVerified } = found.verdict;
-  if (found.kind === 'commitment') {
-    status.textContent = isVerified ? texts.pending.title : texts.pending.failed;
-    result.replaceChildren(showPending(found.verdict, texts, language));
-    return;
-  }
-  status.textContent = isVerified ? texts.verified : texts.notVerified;
-  const isCommitmentKnown = givenCommitment() !== null;
-  result.replaceChildren(showVerdict(found.verdict, found.witnesses, isCommitmentKnown, texts, language));
+  const words = wordsIn(texts, language);
+  const shown =
+    found.kind === 'commitment'
+      ? showPending(found.verdict, words)
+      : showVerdict(found, givenCommitment() !== null, words);
+  result.replaceChildren(shown);
+  status.textContent = shown.querySelector('h3')?.textContent ?? '';
 }
 
 function showOwnEntry(): void {
-  const shown = showReceiptResult(given.receipt, checked, textsOf(language), language);
+  const shown = showReceiptResult(given.receipt, checked, wordsIn(textsOf(language), language));
   standing.replaceChildren(...(shown ? [shown] : []));
 }

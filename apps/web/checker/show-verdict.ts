@@ -1,34 +1,31 @@
-import type { Proof } from '@signboard/draw/parse-proof.ts';
 import type { Verdict } from '@signboard/draw/verdict.ts';
-import type { Witnesses } from '@signboard/draw/witnesses.ts';
-import type { CheckerTexts } from '@signboard/languages/checker-texts.ts';
+import { getRevealTime } from '@signboard/draw/witnesses.ts';
+import {
+  describeExistence,
+  describePlaces,
+  describeResult,
+  type Statement,
+  type Words,
+} from '@signboard/languages/check-statements.ts';
 import { element } from './element.ts';
 import { showChecks } from './show-checks.ts';
 import { showStatements } from './show-statements.ts';
+import type { CheckedProof } from './verify-in-slices.ts';
 
-export function showVerdict(
-  verdict: Verdict,
-  witnesses: Witnesses | null,
-  isCommitmentKnown: boolean,
-  texts: CheckerTexts,
-  language: string,
-): HTMLElement {
-  const { isVerified, guarantee, checks, proof } = verdict;
-  const isWitnessed = isCommitmentKnown || (witnesses?.inTime.length ?? 0) > 0;
-  const tone = !isVerified ? 'danger' : guarantee === 'public-beacon' && isWitnessed ? 'success' : 'warning';
+export function showVerdict(checked: CheckedProof, isSaved: boolean, words: Words): HTMLElement {
+  const { result, checks, proof } = checked.verdict;
+  const { texts } = words;
+  const statements = describeProof(checked, isSaved, words);
+  if (!proof || result === 'nothing-checked')
+    return element('section', { class: 'verdict' }, showStatements(statements));
   return element(
     'section',
     { class: 'verdict' },
-    element(
-      'div',
-      { class: `banner ${tone}` },
-      element('h2', {}, isVerified ? texts.verified : texts.notVerified),
-      showStatements(verdict, witnesses, isCommitmentKnown, texts, language),
-      proof && element('p', { class: 'quiet' }, texts.stated(proof.statements.listName)),
-    ),
-    proof && isVerified && !isCommitmentKnown ? showHash(texts.compare, proof.commitment) : null,
-    ...(proof ? showEarlier(proof, texts, language) : []),
-    showChecks(checks, texts, language),
+    showStatements(statements),
+    element('p', { class: 'quiet' }, texts.stated(proof.statements.listName)),
+    result === 'follows' && !isSaved ? showHash(texts.compare, proof.commitment) : null,
+    ...showEarlier(proof, words),
+    showChecks(checks, words),
     element(
       'details',
       { class: 'limits' },
@@ -38,12 +35,21 @@ export function showVerdict(
   );
 }
 
+function describeProof(
+  { verdict, witnesses, places }: CheckedProof,
+  isSaved: boolean,
+  words: Words,
+): Statement[] {
+  const { result, guarantee, proof } = verdict;
+  const statements = [describeResult(verdict, words)];
+  if (result !== 'follows' || !proof || !witnesses) return statements;
+  const revealTime = getRevealTime(proof.document.source);
+  statements.push(describeExistence({ witnesses, revealTime, guarantee, isSaved }, words));
+  return places ? [...statements, describePlaces(places, words)] : statements;
+}
+
 /** The earlier draws of the list, also those that failed. */
-function showEarlier({ version, document }: Proof, texts: CheckerTexts, language: string): HTMLElement[] {
-  if (version === 1)
-    return document.previous
-      ? [showHash(texts.secondDraw(document.previous.reason), document.previous.commitment)]
-      : [];
+function showEarlier({ document }: NonNullable<Verdict['proof']>, { texts, language }: Words): HTMLElement[] {
   return document.previous.map(({ number, state, commitment, reason }) =>
     showHash(texts.earlier(number.toLocaleString(language), state, reason), commitment),
   );

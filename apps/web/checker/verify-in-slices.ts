@@ -1,3 +1,4 @@
+import { checkPlaces, type PlacesFinding } from '@signboard/draw/check-places.ts';
 import { checkWitnesses } from '@signboard/draw/check-witnesses.ts';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import type { Openings } from '@signboard/draw/openings.ts';
@@ -13,18 +14,27 @@ import {
 import type { Witnesses } from '@signboard/draw/witnesses.ts';
 
 /** What a file turned out to be. */
-export type CheckedFile =
-  | { kind: 'proof'; verdict: Verdict; witnesses: Witnesses | null }
-  | { kind: 'commitment'; verdict: CommitmentVerdict };
+export type CheckedFile = CheckedProof | { kind: 'commitment'; verdict: CommitmentVerdict };
 
-export type Known = { commitment: string | null; openings: Openings | null };
+export type CheckedProof = {
+  kind: 'proof';
+  verdict: Verdict;
+  witnesses: Witnesses | null;
+  places: PlacesFinding | null;
+};
+
+export type Known = {
+  commitment: string | null;
+  openings: Openings | null;
+  confirmations: Uint8Array | null;
+};
 
 type Running = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
 /** Yields regularly, so that the page stays responsive. Not every browser lets a file:// page start a worker. */
 export async function verifyInSlices(
   file: Uint8Array,
-  { commitment, openings }: Known,
+  { commitment, openings, confirmations }: Known,
   running: Running,
 ): Promise<CheckedFile> {
   const read = parseDrawFile(file);
@@ -33,7 +43,8 @@ export async function verifyInSlices(
     const verdict = await runInSlices(verifyCommitmentFileSteps(read.file, options), running);
     return { kind: 'commitment', verdict };
   }
-  if ('fault' in read) return { kind: 'proof', verdict: refuseFile(read.fault), witnesses: null };
+  if ('fault' in read)
+    return { kind: 'proof', verdict: refuseFile(read.fault), witnesses: null, places: null };
   const steps = verifyProofSteps(read.proof, openings ? { ...options, openings } : options);
   const verdict = await runInSlices(steps, running);
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
@@ -41,6 +52,7 @@ export async function verifyInSlices(
     kind: 'proof',
     verdict,
     witnesses: verdict.proof && (await checkWitnesses(verdict.proof, [], subtle)),
+    places: confirmations && checkPlaces(confirmations, verdict, new Date()),
   };
 }
 

@@ -16,8 +16,6 @@ export const publicDraw = z
     state: z.enum(DRAW_STATES),
     reason: z.string().nullable(),
     failure: z.enum(DRAW_FAILURES).nullable(),
-    /** The version of the draw format; null until entries are committed. */
-    format: z.union([z.literal(1), z.literal(2)]).nullable(),
     guarantee: z.enum(GUARANTEES),
     /** The hash published before the randomness existed. */
     commitment: z.string().nullable(),
@@ -26,7 +24,7 @@ export const publicDraw = z
     /** Whether the random number is out. Until the draw is `drawn`, the winners are being computed. */
     hasRandomNumber: z.boolean(),
     entries: z.number().nullable(),
-    /** Everyone who ever joined, and how many of them are not in the draw. Format 1 does not commit to them. */
+    /** Everyone who ever joined, and how many of them are not in the draw. */
     joined: z.number().nullable(),
     removed: z.number().nullable(),
     winners: z.number().nullable(),

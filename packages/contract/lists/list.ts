@@ -5,6 +5,7 @@ import { LIST_STATES } from '@signboard/domain/lists/list-state.ts';
 import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
 import { z } from 'zod';
 import { moment } from '../answers.ts';
+import { closing, objectionWait, snapshot } from './closing.ts';
 import { removalReason } from './removal-reason.ts';
 import { bonusAnswer, ruleAnswer } from './rule-form.ts';
 import { settingAnswers } from './setting-answers.ts';
@@ -68,8 +69,15 @@ export const listAnswer = listItem
       participants: z.array(z.object({ address: z.string(), winner: z.boolean() })),
       total: z.number(),
     }),
-    /** How many entries the organizer removed, and from when on the list can be drawn because of it. */
-    removals: z.object({ count: z.number(), drawableFrom: moment.nullable() }),
+    /** How many entries the organizer removed. */
+    removals: z.object({ count: z.number() }),
+    /** Null until it has closed; and without anything to read. */
+    closing: closing.nullable(),
+    snapshot: snapshot.nullable(),
+    /** Null where nobody could ever object to anything. */
+    wait: objectionWait.nullable(),
+    /** How long participants have to object to what the owner does. */
+    objectionSeconds: z.number(),
   })
   .meta({ id: 'OwnList' });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moment } from '../answers.ts';
+import { snapshotRead } from '../lists/closing.ts';
 import { removalReason } from '../lists/removal-reason.ts';
 
 /** What the signed-in wallet holds now of what is required; null where nothing is required or could be read. */
@@ -44,6 +45,8 @@ export const ownEntry = z
     place: ownPlace.nullable(),
     /** Why the entry was removed before the draw. */
     removedReason: removalReason.nullable(),
+    /** What a chain said that removed it or took chances from it. */
+    snapshotRead: snapshotRead.nullable(),
     /** How many entries count for it in the draw, and how many at joining. */
     weight: z.number(),
     joinedWeight: z.number(),

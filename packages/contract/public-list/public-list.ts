@@ -4,6 +4,7 @@ import { TERMS_FIELDS } from '@signboard/domain/lists/terms-changes.ts';
 import { z } from 'zod';
 import { moment } from '../answers.ts';
 import { drawPromise, publicDraw } from '../draws/draw.ts';
+import { closing, objectionWait, snapshot } from '../lists/closing.ts';
 import { countersAnswer, listAnswer, registrationAnswer } from '../lists/list.ts';
 import { bonusAnswer, ruleAnswer } from '../lists/rule-form.ts';
 import { pickFields } from '../lists/setting-fields.ts';
@@ -111,6 +112,11 @@ export const publicList = z
       .nullable(),
     /** The changes since people joined, newest first. */
     terms: z.array(termsLogItem),
+    /** How it closed, and what was found then. Null before; a snapshot only where there is something to read. */
+    closing: closing.nullable(),
+    snapshot: snapshot.nullable(),
+    /** What participants may object to, or could: a draw waits until then. */
+    wait: objectionWait.nullable(),
     /** The latest draw, and the ones before it, latest first; failed ones included. */
     draw: publicDraw.nullable(),
     earlierDraws: z.array(publicDraw),

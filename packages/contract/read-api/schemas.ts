@@ -97,7 +97,6 @@ const DRAW_EXAMPLE = {
   state: 'drawn',
   reason: null,
   failure: null,
-  format: 2,
   guarantee: 'public-beacon',
   commitment: '5f1c9b6f0f7a4a0f8e6a4c1fd3f1c4bb9c5f86c5d1d5b2f2f0f0a3c7e9d1b402',
   round: 15230112,

@@ -1,4 +1,4 @@
-/** Every draw checks all entries again, which costs paid calls, and writes to everyone who joined. */
+/** Every draw writes to everyone who joined. */
 export const MOST_DRAWS_A_DAY = 10;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

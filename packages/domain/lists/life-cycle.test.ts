@@ -14,6 +14,9 @@ const list = {
   joined: 0,
   draw: null,
   deletedAt: null,
+  closedAt: null,
+  isSnapshotRunning: false,
+  waitsUntil: null,
 } satisfies Parameters<typeof getPublicState>[0];
 
 it.each([
@@ -29,12 +32,26 @@ it.each([
   ['open while spots are left', { ...list, joined: 1 }, at(15), 'open'],
   ['full when no spot is left', { ...list, joined: 2 }, at(15), 'full'],
   ['ended at its end date, even when full', { ...list, joined: 2 }, at(20), 'ended'],
+  ['ended until its entries are committed', { ...list, joined: 1, draw: 'checking' }, at(21), 'ended'],
   [
-    'waiting for its draw from the moment the winners are asked for',
-    { ...list, draw: 'checking' },
+    'in its snapshot while it is being read what wallets hold',
+    { ...list, joined: 1, closedAt: at(20), isSnapshotRunning: true, waitsUntil: at(22) },
     at(21),
-    'committed',
+    'snapshot',
   ],
+  [
+    'waiting while people may object, finished or not',
+    { ...list, joined: 1, closedAt: at(20), waitsUntil: at(22), isFinished: true },
+    at(21),
+    'waiting',
+  ],
+  [
+    'ended when nobody may object any more',
+    { ...list, joined: 1, closedAt: at(20), waitsUntil: at(21) },
+    at(21),
+    'ended',
+  ],
+  ['open while people may object before its end', { ...list, joined: 1, waitsUntil: at(22) }, at(15), 'open'],
   ['waiting for its draw while the round is not out', { ...list, draw: 'committed' }, at(21), 'committed'],
   ['deleted for good, whatever its draw', { ...list, draw: 'drawn', deletedAt: at(30) }, at(31), 'deleted'],
   ['drawn for good, finished or not', { ...list, isFinished: true, draw: 'drawn' }, at(21), 'drawn'],

@@ -57,6 +57,8 @@ export const PUBLIC_STATES = [
   'open',
   'full',
   'ended',
+  'snapshot',
+  'waiting',
   'committed',
   'drawn',
   'closed',
@@ -65,18 +67,35 @@ export const PUBLIC_STATES = [
 
 export type PublicState = (typeof PUBLIC_STATES)[number];
 
+/** What a draw of a closed list waits for. */
+export type BeforeDraw = {
+  closedAt: Date | null;
+  /** Whether it is still being read what wallets hold. */
+  isSnapshotRunning: boolean;
+  /** Until when participants may object. */
+  waitsUntil: Date | null;
+};
+
 export function getPublicState(
-  list: ListLifeCycle & { joined: number; draw: DrawState; deletedAt: Date | null },
+  list: ListLifeCycle & BeforeDraw & { joined: number; draw: DrawState; deletedAt: Date | null },
   now: Date,
 ): PublicState {
   if (list.deletedAt) return 'deleted';
-  if (list.draw === 'drawn') return 'drawn';
-  if (list.draw !== null) return 'committed';
+  if (list.draw === 'drawn' || list.draw === 'committed') return list.draw;
+  const hold = findDrawHold(list, now);
+  if (hold && list.howManyWinners && list.joined > 0) return hold;
   if (list.isFinished) return 'closed';
   if (!list.active || !list.startDate || !list.endDate) return 'offline';
   if (now < list.startDate) return 'upcoming';
   if (now >= list.endDate) return 'ended';
   return list.joined >= (list.availableSpots ?? 0) ? 'full' : 'open';
+}
+
+/** Why a draw of a closed list can't begin yet. */
+export function findDrawHold(list: BeforeDraw, now: Date): 'snapshot' | 'waiting' | null {
+  if (!list.closedAt) return null;
+  if (list.isSnapshotRunning) return 'snapshot';
+  return list.waitsUntil && now < list.waitsUntil ? 'waiting' : null;
 }
 
 type DrawRefusal = 'draw-too-early' | 'no-winners-wanted' | 'no-entries';

@@ -1,4 +1,4 @@
-/** How an entry fared with a requirement. It fails one only in the re-check before a draw. */
+/** How an entry fared with a requirement. It fails one only in the snapshot before a draw. */
 export const REQUIREMENT_RESULTS = ['met', 'not-met', 'not-checked'] as const;
 
 /** `rank` shows entries that were drawn. */

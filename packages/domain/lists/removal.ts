@@ -11,13 +11,10 @@ export const ORGANIZER_REASONS = [
 
 export type OrganizerReason = (typeof ORGANIZER_REASONS)[number];
 
-/** Why an entry is not in a draw, apart from people who left: removed by the organizer, or by the re-check. */
+/** Why an entry is not in a draw, apart from people who left: removed by the organizer, or by the snapshot. */
 export const REMOVAL_REASONS = [...ORGANIZER_REASONS, ...REASONS] as const;
 
 export type RemovalReason = (typeof REMOVAL_REASONS)[number];
-
-const HOUR_MS = 3_600_000;
-const SHORT_LIST_HOURS = 48;
 
 type RemovalRefusal = 'draw-running' | 'list-drawn';
 
@@ -25,17 +22,4 @@ type RemovalRefusal = 'draw-running' | 'list-drawn';
 export function findRemovalRefusal(draw: 'checking' | 'committed' | 'drawn' | null): RemovalRefusal | null {
   if (draw === null) return null;
   return draw === 'drawn' ? 'list-drawn' : 'draw-running';
-}
-
-type Removals = { lastRemovedAt: Date | null; startDate: Date | null; endDate: Date | null };
-
-/**
- * From when on a list can be drawn: participants have a day to object to a removal, or an hour on lists that run for
- * less than two days. Null when nobody was removed.
- */
-export function earliestDraw({ lastRemovedAt, startDate, endDate }: Removals): Date | null {
-  if (!lastRemovedAt) return null;
-  const runsMs = startDate && endDate ? endDate.getTime() - startDate.getTime() : Number.POSITIVE_INFINITY;
-  const hours = runsMs < SHORT_LIST_HOURS * HOUR_MS ? 1 : 24;
-  return new Date(lastRemovedAt.getTime() + hours * HOUR_MS);
 }

@@ -8,6 +8,7 @@ export type TermsRefusal =
   | 'chain-fixed'
   | 'winners-may-not-fall'
   | 'confirm-time-may-not-fall'
+  | 'start-date-passed'
   | 'end-date-passed';
 
 type TermsSave = {
@@ -30,8 +31,15 @@ export function findTermsRefusal(save: TermsSave, now: Date): TermsRefusal | nul
   if (after.chain !== before.chain) return 'chain-fixed';
   if ((after.winners ?? 0) < (before.winners ?? 0)) return 'winners-may-not-fall';
   if (timeToConfirm(after) < timeToConfirm(before)) return 'confirm-time-may-not-fall';
+  const hasStarted = before.startDate !== null && now >= new Date(before.startDate);
+  if (hasStarted && after.startDate !== before.startDate) return 'start-date-passed';
   const hasEnded = before.endDate !== null && now >= new Date(before.endDate);
   return hasEnded && after.endDate !== before.endDate ? 'end-date-passed' : null;
+}
+
+/** Whether people who joined get less time than was announced. */
+export function isEndMovedEarlier(before: Terms, after: Terms): boolean {
+  return before.endDate !== null && after.endDate !== null && after.endDate < before.endDate;
 }
 
 /** Winners who need not confirm have all the time in the world. */

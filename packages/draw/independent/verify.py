@@ -1,9 +1,10 @@
 """Verifies Signboard draws, written from the specification in ../README.md. Python 3.9 or later, standard library only.
     python3 verify.py FILE...
-Each FILE is a proof (version 1 or 2), a commitment file, or the openings of the proof before it. The exit code is 1 if any
-of them is refused. Not checked: the beacon's BLS signature, and timestamps.
+Each FILE is a proof, a commitment file, or the openings or confirmations of the proof before it. The exit code is 1 if any of them
+is refused. The beacon's signature is checked by bls.py beside it. Not checked: timestamps, and proofs of the log.
 """
 import calendar, hashlib, json, re, sys, unicodedata
+import bls
 
 QUICKNET = {"chainHash": "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", "publicKey":
             "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451"
@@ -44,9 +45,10 @@ def nullable(read): return lambda v: v is None or read(v)
 def many(read, high, key=None):
     return lambda v: (need(isinstance(v, list) and len(v) <= high, "not a list, or too long"), [read(item) for item in v],
                       need(not key or all(key(a) < key(b) for a, b in zip(v, v[1:])), "not ascending"))
-def record(optional=(), **readers):
-    return lambda v: (need(isinstance(v, dict) and set(readers) - set(optional) <= set(v) <= set(readers), "missing or unknown field"),
+def record(**readers):
+    return lambda v: (need(isinstance(v, dict) and set(v) == set(readers), "missing or unknown field"),
                       [readers[name](value) for name, value in v.items()])
+def optional(**readers): return nullable(record(**readers))
 def by_kind(**kinds):
     kinds = {name.replace("_", "-"): record(kind=pattern(".*"), **readers) for name, readers in kinds.items()}
     return lambda v: (need(isinstance(v, dict) and v.get("kind") in kinds, "unknown kind"), kinds[v["kind"]](v))
@@ -72,121 +74,199 @@ def token(v):
     pattern("(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?")(v)
     need(0 < len(v) // 4 * 3 - v.count("=") <= 65536, "token")
 
-hash32, chain, page = hexes(32), pattern("ethereum|solana"), pattern("https?://[^\\s\"'<>\ufeff]+")
+hash32, chain, page = hexes(32), pattern("ethereum|solana"), pattern("https?://[!#-&(-;=?-~]+")
+chain_id = pattern("[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}")
 rounds, block, pool, draws = number(1, 2 ** 32), number(0, MAX_SAFE), number(0, 255), number(1, 10_000)
-entry_count, count, date = number(1, MAX_ENTRIES), nullable(number(0, MAX_COUNT)), nullable(milliseconds)
+some, any_count, date = number(1, MAX_ENTRIES), nullable(number(0, MAX_COUNT)), nullable(milliseconds)
 source = by_kind(drand=dict(chainHash=hash32, publicKey=hexes(96), scheme=pattern(QUICKNET["scheme"]), genesisTime=number(0, 2 ** 40),
                             period=number(1, 86400), round=rounds), commit_reveal=dict(secretHash=hash32))
 reveal = by_kind(drand=dict(round=rounds, signature=hexes(48), randomness=hash32), commit_reveal=dict(secret=hash32, randomness=hash32))
 opened = many(lambda v: (record(salt=hexes(16), chain=chain, address=text(1, 64))(v), address(v)), MAX_ENTRIES)
-document1 = record(("previous",), version=number(1, 1), listId=text(1, 100), n=entry_count, k=number(1, MAX_COUNT), entriesRoot=hash32,
-                   source=source, createdAt=milliseconds, previous=record(commitment=hash32, reason=text(1, 500)))
-document2 = record(
-    version=number(2, 2), listId=text(1, 100), drawNumber=draws, n=entry_count, joined=number(1, 2 * MAX_ENTRIES), entriesRoot=hash32,
-    removedCount=number(0, MAX_ENTRIES), removedRoot=nullable(hash32), termsHash=hash32, source=source, createdAt=milliseconds,
+counts = record(chain=number(0, MAX_ENTRIES), social=number(0, MAX_ENTRIES))
+document = record(
+    version=number(3, 3), listId=text(1, 100), drawNumber=draws, n=some, termsHash=hash32, source=source, createdAt=milliseconds,
+    close=record(at=milliseconds, why=pattern("end|full|early"), announcedEnd=date, entries=some, root=hash32),
+    waits=many(record(why=pattern("early|end-moved|snapshot"), **{"from": milliseconds}, until=milliseconds), 100),
+    snapshot=optional(at=milliseconds, asked=counts, unknown=counts, chains=many(
+        record(chain=chain_id, block=nullable(block), hash=nullable(pattern("[0-9A-Za-z]{32,64}")), time=date, reason=nullable(code)),
+        16, lambda v: v["chain"])),
+    changesRoot=nullable(hash32), prizesHash=nullable(hash32), confirmSeconds=number(0, MAX_COUNT), receiptKeys=many(hash32, 100),
     pools=many(record(id=pool, k=number(0, MAX_COUNT), overflowTo=nullable(pool)), 256, lambda v: v["id"]),
-    weights=many(record(weight=number(1, 255), count=entry_count), 255, lambda v: v["weight"]), receiptKeys=many(hash32, 100),
-    recheck=many(record(chain=pattern("[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}"), firstBlock=block, lastBlock=block), 16, lambda v: v["chain"]),
-    confirmSeconds=number(0, MAX_COUNT), previous=many(record(number=draws, state=pattern("drawn|failed|abandoned"),
-                                                              commitment=nullable(hash32), reason=nullable(code)), 9_999))
+    weights=many(record(weight=number(1, 255), count=some), 255, lambda v: v["weight"]),
+    previous=many(record(number=draws, state=pattern("drawn|failed|abandoned"), commitment=nullable(hash32), reason=nullable(code)), 9_999))
 terms = many(record(version=number(1, MAX_COUNT), savedAt=milliseconds, chain=chain, startDate=date, endDate=date, eventDate=date,
-                    spots=count, winners=count, requirements=many(requirement, 50)), 1000, lambda v: v["version"])
-shared = dict(format=pattern(".*"), version=number(1, 2), commitment=hash32,
-              statements=record(listName=text(0, 300), page=lambda v: text(1, 2000)(v) and page(v)))
-committed = dict(shared, document=document2, terms=terms, entries=joined_hexes(34),
-                 removed=many(record(leaf=hash32, reason=code), MAX_ENTRIES, lambda v: v["leaf"]))
-results = many(record(pool=pool, winners=joined_hexes(32), cutoff=nullable(hash32)), 256, lambda v: v["pool"])
-FILES = {("signboard-draw-proof", 1): record(**shared, document=document1, reveal=reveal, seed=hash32, cutoff=hash32,
-                                             winners=joined_hexes(32), opened=opened, leaves=joined_hexes(32)),
-         ("signboard-draw-proof", 2): record(**committed, reveal=reveal, seed=hash32, results=results,
-                                             timestamps=many(record(authority=text(1, 200), token=token), 10)),
-         ("signboard-draw-commitment", 2): record(**committed),
-         ("signboard-draw-openings", 2): record(format=pattern(".*"), version=number(2, 2), commitment=hash32, opened=opened)}
+                    spots=any_count, winners=any_count, requirements=many(requirement, 50)), 1000, lambda v: v["version"])
+read = optional(kind=pattern("chain|social"), chain=nullable(chain_id), call=text(1, 1000), answer=text(0, 1000))
+changes = many(record(number=some, weight=number(0, 254), by=pattern("left|owner|snapshot"), reason=code, at=date, read=read),
+               MAX_ENTRIES, lambda v: v["number"])
+lines = nullable(many(text(0, 20_000), 200))
+committed = dict(format=pattern(".*"), version=number(3, 3), commitment=hash32, document=document, terms=terms, changes=changes,
+                 statements=record(listName=text(0, 300), page=lambda v: text(1, 2000)(v) and page(v)), prizes=joined_hexes(32),
+                 entries=lambda v: joined_hexes(34)(v) and need(v, "no entries"), log=record(close=lines, commit=lines))
+results = many(record(pool=pool, winners=many(some, MAX_ENTRIES), cutoff=nullable(hash32)), 256, lambda v: v["pool"])
+seconds, gone = number(1, MAX_COUNT), nullable(pattern("not-confirmed|left|removed"))
+FILES = {"signboard-draw-proof": record(**committed, reveal=reveal, seed=hash32, results=results,
+                                        timestamps=many(record(over=pattern("commitment|checkpoint"), token=token), 10)),
+         "signboard-draw-commitment": record(**committed),
+         "signboard-draw-openings": record(format=pattern(".*"), version=number(3, 3), commitment=hash32, opened=opened),
+         "signboard-draw-confirmations": record(
+             format=pattern(".*"), version=number(3, 3), commitment=hash32, confirmSeconds=seconds, drawnAt=milliseconds,
+             checkedAt=milliseconds, extensions=many(record(**{"from": milliseconds}, seconds=seconds), 10_000, lambda v: v["from"]),
+             places=many(record(number=some, placedAt=date, confirmBy=date, confirmedAt=date, passedOverAt=date, reason=gone), MAX_ENTRIES))}
 # The draw
 def split(concatenated, size): return [bytes.fromhex(concatenated[at:at + 2 * size]) for at in range(0, len(concatenated), 2 * size)]
 def root(level):
     while len(level) > 1:
         level = [sha(b"\1" + b"".join(level[i:i + 2])) if i + 1 < len(level) else level[i] for i in range(0, len(level), 2)]
-    return level[0].hex()
-def check_leaves(leaves, document):
-    need(leaves and all(a < b for a, b in zip(leaves, leaves[1:])), "entries are not ascending")
-    need(len(leaves) == document["n"] and root(leaves) == document["entriesRoot"], "entries are not those of the commitment")
-def check_document(file):
-    document, origin = file["document"], file["document"]["source"]
+    return level[0].hex() if level else None
+def check_rules(document):  # rules that concern several fields of the document
+    close, created, shot = document["close"], document["createdAt"], document["snapshot"]
+    end, at = close["announcedEnd"], close["at"]  # times of this form are in order as text, too
+    need({"end": end is not None and at >= end, "full": True, "early": end is None or at < end}[close["why"]], "why it closed")
+    need(at <= created and close["entries"] >= document["n"], "closing")
+    for wait in document["waits"]:
+        need(wait["from"] < wait["until"] <= created and (wait["why"] == "end-moved" or wait["from"] >= at), "waits")
+    if shot:
+        need(at <= shot["at"] <= created and all(shot["unknown"][kind] <= shot["asked"][kind] for kind in shot["asked"]), "snapshot")
+        for v in shot["chains"]:
+            need((v["block"] is None) == (v["hash"] is None) == (v["time"] is None) and (v["time"] or v["reason"]), "block")
+            need(v["time"] is None or v["time"] >= at, "block before the closing")
+    need(document["changesRoot"] or close["entries"] == document["n"], "changes are missing")
+    pools = {v["id"]: v for v in document["pools"]}
+    for at in pools:
+        for _ in pools:
+            at = None if at is None else need(at in pools, "unknown pool") and pools[at]["overflowTo"]
+        need(at is None, "places overflow in a circle")
+    weight, total = sum(v["weight"] * v["count"] for v in document["weights"]), sum(v["count"] for v in document["weights"])
+    need(weight <= 10_000_000 and total == document["n"] and any(v["k"] for v in pools.values()), "weights or places")
+    keys, previous = document["receiptKeys"], document["previous"]
+    need(len(set(keys)) == len(keys) and (len(pools) == 1 or document["prizesHash"] is None), "keys or prizes")
+    need([v["number"] for v in previous] == list(range(1, document["drawNumber"])), "previous draws are missing")
+    need(all(v["state"] != "drawn" or v["commitment"] for v in previous), "previous draw without commitment")
+    if document["source"]["kind"] == "drand":
+        need(due(document["source"]) <= 253_402_300_799, "round out of range")
+    return pools
+def due(source): return source["genesisTime"] + (source["round"] - 1) * source["period"]
+def check_changes(file, weights):
+    snapshot = file["document"]["snapshot"]
+    known = {v["chain"] for v in snapshot["chains"]} if snapshot else set()
+    for v in file["changes"]:
+        by, what = v["by"], v["read"]
+        need((v["weight"] == 0 or by == "snapshot") and (by == "owner") == (v["at"] is not None), "change")
+        need(what is None or by == "snapshot" and (what["kind"] == "social") == (what["chain"] is None), "read")
+        need(by != "snapshot" or snapshot and (not what or what["chain"] is None or what["chain"] in known), "no snapshot of this")
+        need(v["number"] <= len(weights) and v["weight"] < weights[v["number"] - 1], "weight is not lower")
+        weights[v["number"] - 1] = v["weight"]
+    need(root([sha(b"\4" + canonical(v)) for v in file["changes"]]) == file["document"]["changesRoot"], "changes differ")
+def check_terms(file, document):
+    close, terms, last = document["close"], file["terms"], (file["terms"] or refuse("no terms"))[-1]
+    need(sha(canonical(terms)).hex() == document["termsHash"] and all(v["savedAt"] <= document["createdAt"] for v in terms), "terms")
+    need(sum(v["k"] for v in document["pools"]) == last["winners"], "winners")
+    confirm = next((v for v in last["requirements"] if v["id"] == "confirm"), {}).get("seconds", 0)
+    need(document["confirmSeconds"] == (confirm if type(confirm) is int else 0), "time to confirm")
+    closing = ([v for v in terms if v["savedAt"] <= close["at"]] or [{"endDate": None, "spots": None}])[-1]
+    need(close["announcedEnd"] == closing["endDate"], "announced end")
+    need(close["why"] != "full" or closing["spots"] is not None and close["entries"] >= closing["spots"], "not full")
+    def is_short(v): return v["startDate"] and v["endDate"] and milliseconds(v["endDate"]) - milliseconds(v["startDate"]) < 172_800_000
+    wait = 3_600_000 if all(map(is_short, terms)) else 86_400_000
+    spans = [(v["from"], v["until"]) for v in document["waits"]] + [(v["at"], document["createdAt"]) for v in file["changes"] if v["at"]]
+    need(all(milliseconds(until) - milliseconds(since) >= wait for since, until in spans), "too little time to object")
+def check_document(file, document):
+    origin = document["source"]
     need(sha(canonical(document)).hex() == file["commitment"], "commitment differs")
+    need((sha(bytes.fromhex(file["prizes"])).hex() if file["prizes"] else None) == document["prizesHash"], "prizes differ")
     if origin["kind"] == "drand":
-        due = 1000 * (origin["genesisTime"] + (origin["round"] - 1) * origin["period"])
-        need(milliseconds(document["createdAt"]) < due <= 864 * 10 ** 13, "round not after commitment")
+        need(milliseconds(document["createdAt"]) < 1000 * due(origin), "round not after commitment")
         is_public = all(origin[key] == value for key, value in QUICKNET.items())
         need(is_public or all(origin[key] != QUICKNET[key] for key in ("chainHash", "publicKey")), "poses as the public chain")
-def check_seed(proof, domain):
+def check_seed(proof):
     origin, shown = proof["document"]["source"], proof["reveal"]
     need(origin["kind"] == shown["kind"] and origin.get("round") == shown.get("round"), "randomness of another kind or round")
     secret = bytes.fromhex(shown.get("secret", ""))
     need(shown["kind"] == "drand" or sha(secret).hex() == origin["secretHash"], "secret differs")
     randomness = sha(bytes.fromhex(shown["signature"]) if shown["kind"] == "drand" else b"signboard-secret-v1" + secret)
     need(randomness.hex() == shown["randomness"], "randomness differs")
-    seed = sha(domain + bytes.fromhex(proof["commitment"]) + randomness)
+    need(shown["kind"] != "drand" or bls.is_round_signed(origin["publicKey"], shown["round"], shown["signature"]), "signature is wrong")
+    seed = sha(b"signboard-draw-v3" + bytes.fromhex(proof["commitment"]) + randomness)
     return need(seed.hex() == proof["seed"], "seed differs") and seed
-def check_opened(entries, openings, prefix):
-    found = {sha(prefix + bytes.fromhex(v["salt"]) + bytes([1 if v["chain"] == "ethereum" else 2]) + address(v)) for v in openings}
-    need(found <= entries and len({v["address"] for v in openings}) == len(openings), "an opened entry is unknown or appears twice")
-def verify1(proof):
-    leaves = split(proof["leaves"], 32)
-    check_leaves(leaves, proof["document"])
-    seed = check_document(proof) or check_seed(proof, b"signboard-draw-v1")
-    won = sorted((sha(seed + leaf), leaf) for leaf in leaves)[:proof["document"]["k"]]
-    need("".join(leaf.hex() for _, leaf in won) == proof["winners"] and won[-1][0].hex() == proof["cutoff"], "winners differ")
-    check_opened(set(leaves), proof["opened"], b"\0")
-def check_rules(document):  # rules that concern several fields of the document
-    pools = {v["id"]: v for v in document["pools"]}
-    for at in pools:
-        for _ in pools:
-            at = None if at is None else need(at in pools, "unknown pool") and pools[at]["overflowTo"]
-        need(at is None, "places overflow in a circle")
-    need(document["joined"] == document["n"] + document["removedCount"] and bool(document["removedRoot"]) == bool(document["removedCount"]), "removed")
-    weight = sum(v["weight"] * v["count"] for v in document["weights"])
-    need(weight <= 10_000_000 and any(v["k"] for v in pools.values()), "too much weight, or no places")
-    recheck, keys, previous = document["recheck"], document["receiptKeys"], document["previous"]
-    need(all(v["firstBlock"] <= v["lastBlock"] for v in recheck) and len(set(keys)) == len(keys), "recheck or receiptKeys")
-    need([v["number"] for v in previous] == list(range(1, document["drawNumber"])), "previous draws are missing")
-    need(all(v["state"] != "drawn" or v["commitment"] for v in previous), "previous draw without commitment")
-    return pools
-def verify2(file):
+def verify_draw(file):
     document, entries = file["document"], split(file["entries"], 34)
     pools, leaves, weights = check_rules(document), [sha(b"\3" + entry) for entry in entries], [entry[32] for entry in entries]
-    check_leaves(leaves, document)
+    need(len(entries) == document["close"]["entries"] and root(leaves) == document["close"]["root"], "entries are not those at the closing")
     need(len({entry[:32] for entry in entries}) == len(entries), "entry twice")
-    need([{"weight": w, "count": weights.count(w)} for w in sorted(set(weights))] == document["weights"], "weights differ")
     need(0 not in weights and all(entry[33] in pools for entry in entries), "weight or pool of an entry")
-    removed = sorted(sha(b"\4" + bytes.fromhex(v["leaf"]) + v["reason"].encode()) for v in file["removed"])
-    need(len(removed) == document["removedCount"] and (not removed or root(removed) == document["removedRoot"]), "removed differ")
-    need(not {v["leaf"] for v in file["removed"]} & {leaf.hex() for leaf in leaves}, "a removed entry takes part")
-    need(file["terms"] and sha(canonical(file["terms"])).hex() == document["termsHash"]
-         and sum(v["k"] for v in pools.values()) == file["terms"][-1]["winners"], "terms or their winners differ")
-    check_document(file)
+    check_changes(file, weights)
+    need([{"weight": w, "count": weights.count(w)} for w in sorted(set(weights) - {0})] == document["weights"], "weights differ")
+    check_terms(file, document)
+    check_document(file, document)
     if "reveal" in file:
-        need(draw(entries, leaves, pools, check_seed(file, b"signboard-draw-v2")) == file["results"], "results differ")
-def draw(entries, leaves, pools, seed):
+        file["lines"], due_results = draw(entries, leaves, weights, pools, check_seed(file))
+        need(due_results == file["results"], "results differ")
+    return file
+def draw(entries, leaves, weights, pools, seed):
     lines, results = {id: [] for id in pools}, []
-    for entry, leaf in zip(entries, leaves):
-        lines[entry[33]].append((min(sha(seed + leaf + bytes([j])) for j in range(entry[32])), leaf))
+    for at, weight in enumerate(weights):
+        if weight:
+            lines[entries[at][33]].append((min(sha(seed + leaves[at] + bytes([j])) for j in range(weight)), at + 1))
     def places(id):
         return pools[id]["k"] + sum(max(0, places(v["id"]) - len(lines[v["id"]])) for v in pools.values() if v["overflowTo"] == id)
     for id in sorted(pools):
         won = sorted(lines[id])[:places(id)]
-        results.append({"pool": id, "winners": "".join(leaf.hex() for _, leaf in won), "cutoff": won[-1][0].hex() if won else None})
-    return results
+        results.append({"pool": id, "winners": [number for _, number in won], "cutoff": won[-1][0].hex() if won else None})
+    return [[number for _, number in sorted(lines[id])] for id in sorted(pools)], results
+def check_opened(proof, openings):
+    removed = {v["number"] for v in proof["changes"] if v["weight"] == 0}
+    entries = {entry[:32] for at, entry in enumerate(split(proof["entries"], 34)) if at + 1 not in removed}
+    found = {sha(b"\2" + bytes.fromhex(v["salt"]) + bytes([1 if v["chain"] == "ethereum" else 2]) + address(v)) for v in openings}
+    need(found <= entries and len({v["address"] for v in openings}) == len(openings), "an opened entry is unknown or appears twice")
+# Who has a place now
+GRACE = 300_000
+def check_places(proof, file):
+    need(file["confirmSeconds"] == proof["document"]["confirmSeconds"], "other time to confirm")
+    places = {v["number"]: v for v in file["places"]}
+    need(len(places) == len(file["places"]), "number twice")
+    for line, result in zip(proof["lines"], proof["results"]):
+        check_line(line, len(result["winners"]), places, file)
+    need(not places, "someone who was not next in line")
+def check_line(line, winners, places, file):
+    held, is_anyone_next = [], False
+    for at, number in enumerate(line):
+        v = places.pop(number, None)
+        if at < winners:
+            need(v and v["placedAt"] == file["drawnAt"], "a winner is missing")
+        if v and v["placedAt"]:
+            need(not is_anyone_next and (not held or v["placedAt"] >= held[-1]["placedAt"]), "not next in line")
+            held.append(v)
+        if v: check_place(v, file)
+        else: is_anyone_next = True
+    freed = sorted(v["passedOverAt"] for v in held if v["passedOverAt"])
+    moved = held[winners:]
+    need(len(moved) <= len(freed) and all(v["placedAt"] >= at for v, at in zip(moved, freed)), "moved up without a free place")
+    need(not is_anyone_next or len(moved) == len(freed), "a place is empty")
+def check_place(v, file):
+    placed, by, confirmed, passed, reason = (v[key] for key in ("placedAt", "confirmBy", "confirmedAt", "passedOverAt", "reason"))
+    is_gone = reason in ("left", "removed")
+    need((placed is None) == (by is None) and (passed is None) == (reason is None) and (placed or is_gone), "place is not whole")
+    need(confirmed is None or placed and passed is None, "confirmed and passed over")
+    need(not is_gone or passed > file["drawnAt"] and (placed is None or passed >= placed), "gone too early")
+    if placed:
+        end = confirmed or passed
+        more = sum(e["seconds"] for e in file["extensions"] if placed < e["from"] and (end is None or e["from"] <= end))
+        need(milliseconds(by) == milliseconds(placed) + 1000 * (file["confirmSeconds"] + more), "other time than everyone else")
+        need(confirmed is None or placed <= confirmed <= by and confirmed <= file["checkedAt"], "confirmed late")
+        need(reason != "not-confirmed" or passed > by, "passed over early")
+        need(confirmed or is_gone or milliseconds(passed or file["checkedAt"]) - milliseconds(by) <= GRACE, "overdue")
 def verify(data, before):
     file = load(data)
-    kind = need(isinstance(file, dict), "not an object") and (str(file.get("format")), file.get("version"))
-    need(type(kind[1]) is int and kind in FILES, "unknown format or version")
-    FILES[kind](file)
-    if "opened" in file and "leaves" not in file:
-        need(before and before["version"] == 2 and before["commitment"] == file["commitment"], "openings of another draw")
-        check_opened({entry[:32] for entry in split(before["entries"], 34)}, file["opened"], b"\2")
-        return before
-    return (verify1 if file["version"] == 1 else verify2)(file) or file
+    need(isinstance(file, dict) and file.get("format") in FILES, "unknown format")
+    need(type(file.get("version")) is int and file["version"] == 3, "made by another version")
+    FILES[file["format"]](file)
+    if "document" in file:
+        return verify_draw(file)
+    need(before and before["commitment"] == file["commitment"], "of another draw")
+    if "opened" in file: check_opened(before, file["opened"])
+    else: check_places(need("lines" in before, "no proof before it") and before, file)
+    return before
 
 before, failures = None, 0
 for path in sys.argv[1:]:

@@ -3,26 +3,32 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isExhaustive, scale } from '../../../testing/scope.ts';
+import { scale } from '../../../testing/scope.ts';
+import { checkPlaces } from '../check-places.ts';
+import { type CommitmentDocument, hashCommitment } from '../commitment.ts';
 import {
   makeCommitmentFile,
   makeEntries,
   makeProof,
+  OWN_CHAIN,
   seededNumbers,
+  signOwnRound,
   toCommitmentText,
   toOpening,
   toProofFile,
 } from '../draw-for-test.ts';
 import { nobleSha256 } from '../hash.ts';
-import { parseDrawFile, parseProof } from '../parse-proof.ts';
+import { toHex } from '../hex.ts';
+import { parseCommitmentFile, parseDrawFile, parseProof } from '../parse-proof.ts';
 import { randomDraw } from '../random-draws-for-test.ts';
-import { makeProof as makeProofV1, toProofFile as toProofFileV1 } from '../v1/draw-for-test.ts';
 import vectors from '../vectors.json' with { type: 'json' };
-import { verifyProof } from '../verify-proof.ts';
+import { verifyCommitmentFile, verifyProof } from '../verify-proof.ts';
 
 const SCRIPT = join(import.meta.dirname, 'verify.py');
+const BEACON_SCRIPT = join(import.meta.dirname, 'bls.py');
 const RANDOM_DRAWS = scale(50, 200);
-const MUTATED_DRAWS = scale([1], [1, 2, 3]);
+const MUTATIONS = scale(2_000, Number.POSITIVE_INFINITY);
+const REHASHED = scale(300, 5_000);
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 const folder = mkdtempSync(join(tmpdir(), 'independent-'));
@@ -35,7 +41,7 @@ function runScript(files: readonly (string | Uint8Array)[]): string[] {
     writeFileSync(path, file);
     return path;
   });
-  const { stdout, stderr } = spawnSync('python3', [SCRIPT, ...paths], {
+  const { stdout, stderr } = spawnSync('python3', ['-B', SCRIPT, ...paths], {
     encoding: 'utf8',
     maxBuffer: 100_000_000,
   });
@@ -45,7 +51,8 @@ function runScript(files: readonly (string | Uint8Array)[]): string[] {
   return lines.map((line) => line.slice(0, line.indexOf(' ')));
 }
 
-const isVerified = (file: string | Uint8Array) => verifyProof(file, { hashInto: nobleSha256 }).isVerified;
+const isVerified = (file: string | Uint8Array) =>
+  verifyProof(file, { hashInto: nobleSha256 }).result === 'follows';
 
 /** All paths to primitive values. */
 function pathsOf(value: unknown, path: string[] = []): string[][] {
@@ -62,21 +69,55 @@ function change(value: unknown, at: number): unknown {
   return value.slice(0, place) + (value[place] === '0' ? '1' : '0') + value.slice(place + 1);
 }
 
-/** The file with one value changed: every value in the exhaustive scope, otherwise one of each field that isn't known yet. */
-function mutationsOf(file: string, known: Set<string>): string[] {
-  const paths = pathsOf(JSON.parse(file)).filter((path) => {
-    const field = path.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('.');
-    const isRepeated = known.has(field);
-    known.add(field);
-    return path[0] !== 'statements' && path[0] !== 'timestamps' && (isExhaustive || !isRepeated);
-  });
-  return paths.map((path, at) => {
-    const copy = JSON.parse(file);
-    const holder = path.slice(0, -1).reduce((inner, key) => inner[key], copy);
-    const key = path.at(-1) as string;
-    holder[key] = change(holder[key], at * 7);
-    return JSON.stringify(copy);
-  });
+function changeAt(file: string, path: readonly string[], changed: (value: unknown) => unknown): string {
+  const copy = JSON.parse(file);
+  const holder = path.slice(0, -1).reduce((inner, key) => inner[key], copy);
+  const key = path.at(-1) as string;
+  holder[key] = changed(holder[key]);
+  return JSON.stringify(copy);
+}
+
+/** The files with one value changed: those of every field first, then the others, several times. */
+function* mutationsOf(files: readonly string[]): Generator<string> {
+  const places = files.flatMap((file) => pathsOf(JSON.parse(file)).map((path) => ({ file, path })));
+  const proven = places.filter(({ path }) => path[0] !== 'statements' && path[0] !== 'timestamps');
+  const fields = new Map(
+    proven.map((place) => [place.path.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('.'), place]),
+  );
+  const first = [...fields.values()];
+  const others = proven.filter((place) => !first.includes(place));
+  for (let round = 0; round < 40; round += 1)
+    for (const { file, path } of round === 0 ? [...first, ...others] : first)
+      yield changeAt(file, path, (value) => change(value, round * 13 + path.length));
+}
+
+function take<Item>(items: Iterable<Item>, most: number): Item[] {
+  const taken: Item[] = [];
+  for (const item of items) {
+    if (taken.length >= most) break;
+    taken.push(item);
+  }
+  return taken;
+}
+
+/** A commitment file with one value of the document changed by an operator who recomputes its hash. */
+function rehashed(file: string, at: number, pick: (bound: number) => number): string | null {
+  const { document } = JSON.parse(file);
+  const paths = pathsOf(document);
+  const path = ['document', ...(paths[at % paths.length] as string[])];
+  const shifted = (value: unknown) => {
+    if (typeof value === 'string' && /^\d{4}-/.test(value))
+      return new Date(Date.parse(value) + (pick(2) === 0 ? 1 : -1) * 10 ** pick(9)).toISOString();
+    if (typeof value === 'number') return Math.max(0, value + 1 - 2 * pick(2));
+    return pick(3) === 0 ? null : change(value, pick(50));
+  };
+  const changed = JSON.parse(changeAt(file, path, shifted));
+  try {
+    const commitment = toHex(hashCommitment(changed.document as CommitmentDocument));
+    return JSON.stringify({ ...changed, commitment });
+  } catch {
+    return null;
+  }
 }
 
 /** Spellings that a lenient parser accepts. */
@@ -87,14 +128,17 @@ function spellingsOf(file: string): (string | Uint8Array)[] {
     file.replace(/"n":(\d+)/, '"n":$1.0'),
     file.replace(/"n":(\d+)/, '"n":$1e0'),
     file.replace(/"n":(\d+)/, '"n":0$1'),
-    file.replace(/"removedCount":0/, '"removedCount":-0'),
-    file.replace('"version":2,', '"version":2,"note":"",'),
-    file.replace('"version":2,', '"version":2,"__proto__":{},'),
-    file.replace('"version":2,', `"version":2,"note":${'['.repeat(30)}${']'.repeat(30)},`),
+    file.replace(/"confirmSeconds":0/, '"confirmSeconds":-0'),
+    file.replace('"version":3,', '"version":3,"note":"",'),
+    file.replace('"version":3,', '"version":3,"__proto__":{},'),
+    file.replace('"version":3,', `"version":3,"note":${'['.repeat(30)}${']'.repeat(30)},`),
     file.slice(0, -20),
     `${file}x`,
     `${file.slice(0, -3)},}`,
     new Uint8Array([...new TextEncoder().encode(file.slice(0, 40)), 0xff]),
+    file.replace('"version":3', '"version":2'),
+    file.replace('https://lists.example/first-light', 'https://lists.example/first\u0085light'),
+    file.replace('https://lists.example/first-light', 'https://lists.example/\ufefffirst-light'),
     '',
     'null',
     '[]',
@@ -102,19 +146,21 @@ function spellingsOf(file: string): (string | Uint8Array)[] {
 }
 
 it('fits on a few pages and uses no assert, which Python can switch off', () => {
-  const script = readFileSync(SCRIPT, 'utf8');
-  expect(script.split('\n').length - 1).toBeLessThanOrEqual(200);
-  expect(script).not.toMatch(/^\s*assert\b/m);
+  for (const script of [SCRIPT, BEACON_SCRIPT].map((path) => readFileSync(path, 'utf8'))) {
+    expect(script.split('\n').length - 1).toBeLessThan(300);
+    expect(script).not.toMatch(/^\s*assert\b/m);
+  }
 });
 
 describe.skipIf(!hasPython)('independent verifier (skipped where python3 is missing)', () => {
   const proof = makeProof({ entries: makeEntries(5) });
   const file = toProofFile(proof);
 
-  it('[W2] verifies the proofs of all vectors', () => {
-    const files = [vectors.v1.proof, vectors.v2.proof, vectors.v2.weighted].map((one) => JSON.stringify(one));
+  it('[W2] verifies the proofs and the confirmations of all vectors', () => {
+    const { proof, weighted, confirmations } = vectors;
+    const files = [weighted, proof, confirmations].map((one) => JSON.stringify(one));
     expect(runScript(files)).toEqual(files.map(() => 'verified'));
-    expect(files.map(isVerified)).toEqual(files.map(() => true));
+    expect(files.slice(0, 2).map(isVerified)).toEqual([true, true]);
   });
 
   it(`[W2] agrees on ${RANDOM_DRAWS} random draws with weights, pools, overflow and removals`, () => {
@@ -125,29 +171,72 @@ describe.skipIf(!hasPython)('independent verifier (skipped where python3 is miss
     expect(new Set(runScript(files))).toEqual(new Set(['verified']));
   });
 
-  it('[W2] refuses a proof of version 2 with any field changed, like the verifier', () => {
-    const pick = seededNumbers('mutated draws');
-    const files = [
-      file,
-      ...MUTATED_DRAWS.map((at) => toProofFile(makeProof(randomDraw(`mutated ${at} ${pick(9)}`)))),
-    ];
-    const known = new Set<string>();
-    const mutations = files.flatMap((one) => mutationsOf(one, known));
+  it('[W2] refuses proofs with any field changed, like the verifier', () => {
+    const random = [1, 2, 3].map((at) => toProofFile(makeProof(randomDraw(`mutated ${at}`))));
+    const files = [file, JSON.stringify(vectors.proof), JSON.stringify(vectors.weighted), ...random];
+    const mutations = take(mutationsOf(files), MUTATIONS);
+    expect(mutations.length).toBeGreaterThanOrEqual(2_000);
     expect(mutations.filter(isVerified)).toEqual([]);
     expect(runScript(mutations).filter((outcome) => outcome !== 'refused')).toEqual([]);
   });
 
-  it('[W2] refuses a proof of version 1 with any field changed, like the verifier', async () => {
-    const mutations = mutationsOf(await toProofFileV1(makeProofV1({ entries: makeEntries(5) })), new Set());
-    expect(mutations.filter(isVerified)).toEqual([]);
-    expect(runScript(mutations).filter((outcome) => outcome !== 'refused')).toEqual([]);
+  it('[W2] judges documents like the verifier whose author recomputed the hash', () => {
+    const pick = seededNumbers('rehashed');
+    const bases = [
+      ...[1, 2, 3].map((at) => toCommitmentText(makeCommitmentFile(randomDraw(`rehashed ${at}`)))),
+      toCommitmentText(
+        makeCommitmentFile({
+          close: { why: 'early', at: '2023-08-22T10:00:00.000Z' },
+          facts: {
+            waits: [{ why: 'early', from: '2023-08-22T10:00:00.000Z', until: '2023-08-23T10:00:00.000Z' }],
+          },
+        }),
+      ),
+    ];
+    const files = Array.from({ length: REHASHED }, (_, at) =>
+      rehashed(bases[at % bases.length] as string, pick(10_000), pick),
+    ).filter((one) => one !== null);
+    const ours = files.map((one) =>
+      'file' in parseCommitmentFile(one) &&
+      verifyCommitmentFile(one, { hashInto: nobleSha256 }).result === 'follows'
+        ? 'verified'
+        : 'refused',
+    );
+    expect(new Set(ours)).toEqual(new Set(['verified', 'refused']));
+    const theirs = runScript(files);
+    expect(files.filter((_, at) => theirs[at] !== ours[at])).toEqual([]);
+  });
+
+  it('[W2] checks the signature of the beacon, also of another chain', () => {
+    const source = { kind: 'drand', ...OWN_CHAIN, round: 4_000_000 } as const;
+    const own = makeProof({ source, reveal: signOwnRound(4_000_000) });
+    const wrong = makeProof({ source, reveal: { ...signOwnRound(4_000_001), round: 4_000_000 } });
+    expect(runScript([toProofFile(own), toProofFile(wrong)])).toEqual(['verified', 'refused']);
+    expect(isVerified(toProofFile(wrong))).toBe(false);
   });
 
   it('[W2] refuses spellings that parsers disagree about, like the verifier', () => {
     const files = spellingsOf(file);
     expect(files.filter(isVerified)).toEqual([]);
     expect(runScript(files).filter((outcome) => outcome !== 'refused')).toEqual([]);
-    expect(parseProof(file)).toHaveProperty('proof');
+    expect(parseProof(`\n\t${file} \r\n`)).toHaveProperty('proof');
+    expect(runScript([`\n\t${file} \r\n`])).toEqual(['verified']);
+  });
+
+  it('[W2] judges confirmations with any value changed like the verifier', () => {
+    const confirmations = JSON.stringify(vectors.confirmations);
+    const mutations = pathsOf(vectors.confirmations).flatMap((path) =>
+      [15, 18, 20, 22].map((at) => changeAt(confirmations, path, (value) => change(value, at))),
+    );
+    const base = JSON.stringify(vectors.proof);
+    const verdict = verifyProof(base, { hashInto: nobleSha256 });
+    const ours = mutations.map((one) => {
+      const found = checkPlaces(one, verdict, new Date(0));
+      return found && 'followed' in found ? 'verified' : 'refused';
+    });
+    expect(new Set(ours)).toEqual(new Set(['verified', 'refused']));
+    const outcomes = runScript(mutations.flatMap((one) => [base, one])).filter((_, at) => at % 2 === 1);
+    expect(mutations.filter((_, at) => outcomes[at] !== ours[at])).toEqual([]);
   });
 
   it('[W2] checks commitment files and openings', () => {
@@ -156,7 +245,7 @@ describe.skipIf(!hasPython)('independent verifier (skipped where python3 is miss
     const openings = (count: number, of = proof.commitment) =>
       JSON.stringify({
         format: 'signboard-draw-openings',
-        version: 2,
+        version: 3,
         commitment: of,
         opened: makeEntries(count).map(toOpening),
       });

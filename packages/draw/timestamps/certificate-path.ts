@@ -17,37 +17,39 @@ type Search = {
 const MAX_CHECKS = 40;
 const MAX_AUTHORITIES = 6;
 
-/** Looks for a path from the signer to a trusted certificate, all of it valid at this time; null when there is one. */
-export async function refusePath(
+/** Looks for a path from the signer to a trusted certificate, all of it valid at this time, and returns that one. */
+export async function findAnchor(
   subtle: Subtle,
   signer: Certificate,
   others: readonly Certificate[],
   anchors: readonly Certificate[],
   time: Date,
-): Promise<PathRefusal | null> {
+): Promise<{ anchor: Certificate } | { refusal: PathRefusal }> {
   const isValid = ({ notBefore, notAfter }: Certificate) => notBefore <= time && time <= notAfter;
   const search = { subtle, anchors, others, checksLeft: MAX_CHECKS, hasUnsupported: false };
-  if (await reachesAnchor(signer, 0, { ...search, isAcceptable: isValid })) return null;
+  const anchor = await reachAnchor(signer, 0, { ...search, isAcceptable: isValid });
+  if (anchor) return { anchor };
   const anyTime: Search = { ...search, isAcceptable: () => true };
-  if (await reachesAnchor(signer, 0, anyTime)) return 'expired';
-  return anyTime.hasUnsupported ? 'unsupported-algorithm' : 'untrusted';
+  if (await reachAnchor(signer, 0, anyTime)) return { refusal: 'expired' };
+  return { refusal: anyTime.hasUnsupported ? 'unsupported-algorithm' : 'untrusted' };
 }
 
-async function reachesAnchor(
+async function reachAnchor(
   certificate: Certificate,
   authorities: number,
   search: Search,
-): Promise<boolean> {
-  if (!search.isAcceptable(certificate)) return false;
-  if (search.anchors.some(({ bytes }) => areEqual(bytes, certificate.bytes))) return true;
-  if (authorities >= MAX_AUTHORITIES) return false;
+): Promise<Certificate | null> {
+  if (!search.isAcceptable(certificate)) return null;
+  const own = search.anchors.find(({ bytes }) => areEqual(bytes, certificate.bytes));
+  if (own || authorities >= MAX_AUTHORITIES) return own ?? null;
   for (const issuer of [...search.anchors, ...search.others]) {
     const isCandidate = areEqual(issuer.subject, certificate.issuer) && canIssue(issuer, authorities);
     if (!isCandidate || !search.isAcceptable(issuer)) continue;
     if (!(await isSignedBy(certificate, issuer, search))) continue;
-    if (await reachesAnchor(issuer, authorities + 1, search)) return true;
+    const anchor = await reachAnchor(issuer, authorities + 1, search);
+    if (anchor) return anchor;
   }
-  return false;
+  return null;
 }
 
 /** Whether this is an authority that may issue certificates for timestamps, above this number of other authorities. */

@@ -26,7 +26,9 @@ export const TAG = {
   generalizedTime: 0x18,
   sequence: 0x30,
   set: 0x31,
-  /** Context-specific and constructed. */
+  /** Context-specific: a value that is not constructed, and then constructed ones. */
+  primitive0: 0x80,
+  primitive1: 0x81,
   context0: 0xa0,
   context1: 0xa1,
   context2: 0xa2,
@@ -125,7 +127,11 @@ export function readBits(value: Der): Bytes {
 
 /** A small number that is not negative. */
 export function readSmallInteger(value: Der): number {
-  const { content } = expectTag(value, TAG.integer);
+  return readNumber(expectTag(value, TAG.integer).content);
+}
+
+/** The content of a small number that is not negative, whatever its tag. */
+export function readNumber(content: Uint8Array): number {
   if (content.length === 0 || content.length > 4 || (content[0] as number) > 127)
     failRead('expected a small integer');
   return content.reduce((number, byte) => number * 256 + byte, 0);

@@ -43,14 +43,15 @@ async function judge({
   const token = await issueToken({ signer, certificates: [signer, ...chain], data: DATA, time, ...extra });
   const commitment = Buffer.from(await crypto.subtle.digest('SHA-256', data)).toString('hex');
   const options = { trust: trust.map(pemOf), subtle: crypto.subtle };
-  const [finding] = await verifyTimestamps([{ authority: 'example.test', token }], commitment, options);
+  const [finding] = await verifyTimestamps([{ over: 'commitment', token }], commitment, options);
   return {
     ours: finding && 'refusal' in finding ? finding.refusal : finding?.time,
     pkijs: await isAcceptedByPkijs(token, { data, trust, time }),
   };
 }
 
-const accepted = { ours: TIME, pkijs: true };
+/** Tokens without an accuracy count as exact to the second. */
+const accepted = { ours: new Date(TIME.getTime() + 1_000), pkijs: true };
 const rejected = (refusal: string) => ({ ours: refusal, pkijs: false });
 const signerOf = (options = {}) => issueSigner(issuing, { ...ALIVE, ...options });
 

@@ -8,6 +8,7 @@ import {
   failRead,
   onlyChild,
   readDer,
+  readNumber,
   readOrNull,
   readSmallInteger,
   readTime,
@@ -19,6 +20,8 @@ export type TimestampToken = {
   info: Bytes;
   imprint: { hashAlgorithm: Der; hash: Bytes };
   time: Date;
+  /** By how much the time may be wrong. */
+  accuracyMs: number;
   nonce: Bytes | null;
   certificates: Certificate[];
   signer: {
@@ -71,8 +74,22 @@ function readInfo(info: Der) {
       hash: childAt(imprint, 1, TAG.octetString).content,
     },
     time: readTime(childAt(info, 4, TAG.generalizedTime)),
+    accuracyMs: readAccuracyMs(optional[0]),
     nonce: optional.find(({ tag }) => tag === TAG.integer)?.content ?? null,
   };
+}
+
+/** What a token without an accuracy is exact to. */
+const DEFAULT_ACCURACY_MS = 1_000;
+
+/** Rounded up. An accuracy of nothing means zero. */
+function readAccuracyMs(accuracy: Der | undefined): number {
+  if (accuracy?.tag !== TAG.sequence) return DEFAULT_ACCURACY_MS;
+  const part = (tag: number) => {
+    const value = accuracy.children.find((child) => child.tag === tag);
+    return value ? readNumber(value.content) : 0;
+  };
+  return part(TAG.integer) * 1_000 + part(TAG.primitive0) + Math.ceil(part(TAG.primitive1) / 1_000);
 }
 
 function readSigner(signer: Der): TimestampToken['signer'] {

@@ -1,14 +1,13 @@
 import { fromHex } from '../hex.ts';
+import type { Timestamp } from '../proof-file.ts';
 import { type Certificate, KEY_USAGE, PURPOSE, readCertificate } from './certificate.ts';
-import { type PathRefusal, refusePath } from './certificate-path.ts';
+import { nameOf } from './certificate-name.ts';
+import { findAnchor, type PathRefusal } from './certificate-path.ts';
 import { areEqual, type Bytes, includesBytes } from './der.ts';
 import { decodeBase64, decodePem } from './pem.ts';
 import { checkSignature, hashName, type Subtle } from './signature.ts';
 import { namesCertificate, refersToCertificate } from './signer-certificate.ts';
 import { readToken, type TimestampToken } from './token.ts';
-
-/** A TimeStampToken of RFC 3161 in base64, and the authority that is said to have issued it. */
-export type Timestamp = { authority: string; token: string };
 
 export type TimestampRefusal =
   /** No WebCrypto was given: a page without https has none. */
@@ -17,15 +16,18 @@ export type TimestampRefusal =
   | 'malformed'
   /** It is about something else. */
   | 'other-commitment'
+  /** It is over a checkpoint of the log, whose proof was not checked. */
+  | 'log-not-checked'
   | 'bad-signature'
   /** The signer's certificate is missing, another one was signed for, or it is not for timestamps only. */
   | 'wrong-certificate'
   | PathRefusal;
 
-/** The time that a trusted authority signed, or why the token shows nothing. */
-export type TimestampFinding =
-  | { authority: string; time: Date }
-  | { authority: string; refusal: TimestampRefusal };
+/**
+ * When it was signed at the latest, by the stated time and its accuracy, with the names from the certificates; or why the
+ * token shows nothing.
+ */
+export type TimestampFinding = { signer: string; root: string; time: Date } | { refusal: TimestampRefusal };
 
 export const MAX_TOKEN_BYTES = 65_536;
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
@@ -41,12 +43,11 @@ export async function verifyTimestamps(
   { trust, subtle }: { trust: readonly string[]; subtle: Subtle | undefined },
 ): Promise<TimestampFinding[]> {
   return await Promise.all(
-    timestamps.map(async ({ authority, token }) => ({
-      authority,
-      ...(subtle
-        ? await verifyToken(subtle, token, commitment, trust)
-        : { refusal: 'cannot-check-here' as const }),
-    })),
+    timestamps.map(async ({ over, token }): Promise<TimestampFinding> => {
+      if (!subtle) return { refusal: 'cannot-check-here' };
+      if (over === 'checkpoint') return { refusal: 'log-not-checked' };
+      return await verifyToken(subtle, token, commitment, trust);
+    }),
   );
 }
 
@@ -55,17 +56,20 @@ async function verifyToken(
   token: string,
   commitment: string,
   trust: readonly string[],
-): Promise<{ time: Date } | { refusal: TimestampRefusal }> {
+): Promise<TimestampFinding> {
   if (token.length > Math.ceil(MAX_TOKEN_BYTES / 3) * 4) return { refusal: 'too-large' };
   const bytes = decodeBase64(token);
   if (bytes && bytes.length > MAX_TOKEN_BYTES) return { refusal: 'too-large' };
   const read = bytes && readToken(bytes);
   if (!read) return { refusal: 'malformed' };
-  const refusal =
-    refuseImprint(read, commitment) ??
-    (await refuseSigner(subtle, read)) ??
-    (await refuseTrust(subtle, read, trust));
-  return refusal ? { refusal } : { time: read.time };
+  const refusal = refuseImprint(read, commitment) ?? (await refuseSigner(subtle, read));
+  if (refusal) return { refusal };
+  const signer = findSigner(read);
+  if (!signer) return { refusal: 'untrusted' };
+  const found = await findAnchor(subtle, signer, read.certificates, findAnchors(trust, read), read.time);
+  if ('refusal' in found) return found;
+  const latest = new Date(read.time.getTime() + read.accuracyMs);
+  return { signer: nameOf(signer), root: nameOf(found.anchor), time: latest };
 }
 
 function refuseImprint({ imprint }: TimestampToken, commitment: string): TimestampRefusal | null {
@@ -92,16 +96,6 @@ async function refuseSigner(subtle: Subtle, token: TimestampToken): Promise<Time
   });
   if (check !== 'valid') return check === 'invalid' ? 'bad-signature' : check;
   return (await namesCertificate(subtle, signer.attributes, certificate)) ? null : 'wrong-certificate';
-}
-
-async function refuseTrust(
-  subtle: Subtle,
-  token: TimestampToken,
-  trust: readonly string[],
-): Promise<PathRefusal | null> {
-  const signer = findSigner(token);
-  if (!signer) return 'untrusted';
-  return await refusePath(subtle, signer, token.certificates, findAnchors(trust, token), token.time);
 }
 
 function findSigner({ certificates, signer }: TimestampToken): Certificate | undefined {

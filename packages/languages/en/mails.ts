@@ -122,14 +122,42 @@ export const mails = {
       'team-member': 'the entry belongs to the organizer’s team',
       'on-request': 'the participant asked for it',
     },
-    objection: {
-      dated:
-        'If you think this is a mistake, you can object until the draw, which can’t start before {date}. Open the list to see how to reach its owner.',
-      undated:
-        'If you think this is a mistake, you can object until the draw. Open the list to see how to reach its owner.',
-    },
+    objection:
+      'If you think this is a mistake, you can object until the draw, which can’t start before {date}. Open the list to see how to reach its owner.',
     button: 'Open the list',
     closing: 'Removals are the list owner’s decision, not Signboard’s.',
+  },
+  removedBySnapshot: {
+    subject: 'Your entry was removed from “{listName}”',
+    lines: [
+      'Registration for “{listName}”, a list you joined on Signboard, has ended, and what wallets hold was read. Your wallet no longer met the requirements: {reason}',
+      'Asked of {chain}: {call}',
+      'Answer: {answer}',
+    ],
+    atBlock: 'Read at block {block}. Anyone with an archive node can ask again.',
+    objection:
+      'If you think this is a mistake, tell the list’s owner before the draw. Open the list to see how to reach them.',
+    objectionDated:
+      'If you think this is a mistake, you can object until the draw, which can’t start before {date}. Open the list to see how to reach its owner.',
+    button: 'Open the list',
+    closing: 'The list shows in public how many entries were removed and why. No one is named.',
+  },
+  closedEarly: {
+    subject: '“{listName}” closed early',
+    lines: ['“{listName}”, a list you joined on Signboard, was closed by its owner.'],
+    announced: 'Registration was announced until {end}.',
+    next: 'You’re still on the list. If you don’t agree, you can object until the draw, which can’t start before {date}. Open the list to see how to reach its owner.',
+    button: 'Open the list',
+    closing: 'The list shows in public that it closed early.',
+  },
+  endMoved: {
+    subject: '“{listName}” ends earlier',
+    lines: [
+      'The owner of “{listName}”, a list you joined on Signboard, moved the end of registration. It now ends on {end}.',
+      'You’re still on the list. If you don’t agree, you can object until the draw, which can’t start before {date}. Open the list to see how to reach its owner.',
+    ],
+    button: 'Open the list',
+    closing: 'The list shows this change in public.',
   },
   entryConfirmed: {
     subject: 'You’re on the list “{listName}”',

@@ -56,6 +56,8 @@ export const messages = {
   'error.too-many-bans': 'Your lists ban as many wallets as an account can ban. Remove some first.',
   'error.winners-may-not-fall': 'People have already joined, so there can’t be fewer winners.',
   'error.confirm-time-may-not-fall': 'People have already joined, so winners can’t get less time to confirm.',
+  'error.start-date-passed':
+    'Registration has started and people have joined, so the start date can’t be changed.',
   'error.end-date-passed': 'Registration has ended, so the end date can’t be changed.',
   'error.terms-final': 'The winners have been drawn, so the terms and the address can’t be changed.',
   'error.too-many-terms':
@@ -128,8 +130,6 @@ export const messages = {
   'error.place-passed-over': 'Your place wasn’t confirmed in time, so it went to the next in line.',
   'error.not-drawn': 'The winners of this list haven’t been drawn yet.',
   'error.draw-pending': 'The draw isn’t finished yet.',
-  'error.removal-recent':
-    'You removed an entry recently. People have a day to object (an hour on lists shorter than two days), then you can draw.',
   'error.prize-claimed': 'A winner has already seen their prize code, so this list can’t be drawn again.',
   'error.no-prize': 'There is no prize for you on this list.',
   'error.prize-withdrawn': 'The owner has withdrawn this prize.',
@@ -404,6 +404,8 @@ export const messages = {
   'share.open': 'Open until {moment}',
   'share.full': 'Full: all spots are taken',
   'share.ended': 'Registration has ended',
+  'share.snapshot': 'Registration has ended. Entries are being checked',
+  'share.waiting': 'Registration has ended. Participants can object',
   'share.committed': 'The draw is in progress',
   'share.drawn': 'Winners drawn: {winners}',
   'share.closed': 'Closed',

@@ -126,14 +126,42 @@ export const mails: typeof english = {
       'team-member': 'el registro es del equipo del organizador',
       'on-request': 'lo pidió el participante',
     },
-    objection: {
-      dated:
-        'Si crees que es un error, puedes reclamar hasta el sorteo, que no puede empezar antes del {date}. Abre la lista para ver cómo hablar con su dueño.',
-      undated:
-        'Si crees que es un error, puedes reclamar hasta el sorteo. Abre la lista para ver cómo hablar con su dueño.',
-    },
+    objection:
+      'Si crees que es un error, puedes reclamar hasta el sorteo, que no puede empezar antes del {date}. Abre la lista para ver cómo hablar con su dueño.',
     button: 'Abrir la lista',
     closing: 'Quien decide qué registros se retiran es el dueño de la lista, no Signboard.',
+  },
+  removedBySnapshot: {
+    subject: 'Tu registro se quitó de «{listName}»',
+    lines: [
+      'El registro en «{listName}», una lista de Signboard en la que estabas, terminó, y se leyó qué tiene cada billetera. La tuya ya no cumplía los requisitos: {reason}',
+      'Pregunta a {chain}: {call}',
+      'Respuesta: {answer}',
+    ],
+    atBlock: 'Leído en el bloque {block}. Cualquiera con un nodo de archivo puede repetir la pregunta.',
+    objection:
+      'Si crees que es un error, díselo al dueño de la lista antes del sorteo. Abre la lista para ver cómo hablar con él.',
+    objectionDated:
+      'Si crees que es un error, puedes reclamar hasta el sorteo, que no puede empezar antes del {date}. Abre la lista para ver cómo hablar con su dueño.',
+    button: 'Abrir la lista',
+    closing: 'La lista muestra en público cuántos registros se quitaron y por qué. No se nombra a nadie.',
+  },
+  closedEarly: {
+    subject: '«{listName}» cerró antes de tiempo',
+    lines: ['El dueño de «{listName}», una lista de Signboard en la que estás, la cerró.'],
+    announced: 'El registro estaba anunciado hasta el {end}.',
+    next: 'Sigues en la lista. Si no estás de acuerdo, puedes reclamar hasta el sorteo, que no puede empezar antes del {date}. Abre la lista para ver cómo hablar con su dueño.',
+    button: 'Abrir la lista',
+    closing: 'La lista muestra en público que cerró antes de tiempo.',
+  },
+  endMoved: {
+    subject: '«{listName}» termina antes',
+    lines: [
+      'El dueño de «{listName}», una lista de Signboard en la que estás, adelantó el fin del registro. Ahora termina el {end}.',
+      'Sigues en la lista. Si no estás de acuerdo, puedes reclamar hasta el sorteo, que no puede empezar antes del {date}. Abre la lista para ver cómo hablar con su dueño.',
+    ],
+    button: 'Abrir la lista',
+    closing: 'La lista muestra este cambio en público.',
   },
   entryConfirmed: {
     subject: 'Estás en la lista «{listName}»',

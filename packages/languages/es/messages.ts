@@ -59,6 +59,8 @@ export const messages: Record<keyof typeof english, string> = {
   'error.winners-may-not-fall': 'Ya hay participantes, así que no puede haber menos ganadores.',
   'error.confirm-time-may-not-fall':
     'Ya hay participantes, así que los ganadores no pueden tener menos tiempo para confirmar.',
+  'error.start-date-passed':
+    'El registro ya empezó y hay personas registradas, así que la fecha de inicio no se puede cambiar.',
   'error.end-date-passed': 'El registro ha terminado, así que la fecha de fin ya no se puede cambiar.',
   'error.terms-final':
     'Los ganadores ya se han sorteado, así que las condiciones y la dirección no se pueden cambiar.',
@@ -135,8 +137,6 @@ export const messages: Record<keyof typeof english, string> = {
   'error.place-passed-over': 'Tu lugar no se confirmó a tiempo y pasó al siguiente de la lista de espera.',
   'error.not-drawn': 'Aún no se han sorteado los ganadores de esta lista.',
   'error.draw-pending': 'El sorteo aún no ha terminado.',
-  'error.removal-recent':
-    'Quitaste un registro hace poco. La gente tiene un día para objetar (una hora en listas de menos de dos días); después podrás sortear.',
   'error.prize-claimed':
     'Un ganador ya vio el código de su premio, así que esta lista no se puede volver a sortear.',
   'error.no-prize': 'No hay ningún premio para ti en esta lista.',
@@ -417,6 +417,8 @@ export const messages: Record<keyof typeof english, string> = {
   'share.open': 'Abierta hasta el {moment}',
   'share.full': 'Llena: todos los lugares están ocupados',
   'share.ended': 'El registro ha terminado',
+  'share.snapshot': 'El registro terminó. Se revisan los registros',
+  'share.waiting': 'El registro terminó. Los participantes pueden objetar',
   'share.committed': 'El sorteo está en curso',
   'share.drawn': 'Ganadores sorteados: {winners}',
   'share.closed': 'Cerrada',

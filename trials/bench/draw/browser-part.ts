@@ -53,7 +53,7 @@ async function verifyInPage() {
     lastTurn = performance.now();
   }, 10);
   const started = performance.now();
-  const verdict = await new Promise<{ isVerified: boolean; failed: unknown[] }>((resolve, reject) => {
+  const verdict = await new Promise<{ result: string; failed: unknown[] }>((resolve, reject) => {
     worker.onerror = ({ message }) => reject(new Error(message));
     worker.onmessage = ({ data }) => {
       if ('progress' in data) progressMessages += 1;
@@ -63,7 +63,7 @@ async function verifyInPage() {
   });
   const seconds = (performance.now() - started) / 1000;
   clearInterval(heartbeat);
-  if (!verdict.isVerified) throw new Error(JSON.stringify(verdict.failed));
+  if (verdict.result !== 'follows') throw new Error(JSON.stringify(verdict.failed));
   return { seconds, longestTaskMs, progressMessages };
 }
 

@@ -8,7 +8,7 @@ export function naiveLeaves(entries: readonly Uint8Array[]): Uint8Array[] {
 
 /** A straightforward implementation: an array of leaves, a new array per level. */
 export function naiveRoot(leaves: readonly Uint8Array[]): Uint8Array {
-  let level = leaves.toSorted(compare);
+  let level: readonly Uint8Array[] = leaves;
   while (level.length > 1) {
     const above: Uint8Array[] = [];
     for (let at = 0; at < level.length; at += 2) {
@@ -26,10 +26,4 @@ export function naiveRank(leaves: readonly Uint8Array[], seed: Uint8Array): Uint
     .map((leaf) => ({ leaf, ticket: bytesToHex(sha256(concatBytes(seed, leaf, Uint8Array.of(0)))) }))
     .sort((one, other) => (one.ticket < other.ticket ? -1 : 1))
     .map(({ leaf }) => leaf);
-}
-
-function compare(one: Uint8Array, other: Uint8Array): number {
-  for (let at = 0; at < one.length; at += 1)
-    if (one[at] !== other[at]) return (one[at] as number) - (other[at] as number);
-  return 0;
 }

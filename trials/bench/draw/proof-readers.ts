@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ENTRY_BYTES } from '@signboard/draw/entries.ts';
 import pg from 'pg';
 import { insertFullList } from '../../world/prepare-draws.ts';
 import { embeddedDatabaseUrl, freePort, makeDataFolder, startProduct } from '../../world/start-world.ts';
@@ -47,7 +48,7 @@ async function prepareProof(databaseUrl: string, entries: number): Promise<strin
   }
 }
 
-const LEAVES_PER_PART = 8_192;
+const ENTRIES_PER_PART = 8_192;
 
 /** In one transaction: the file is built as soon as the draw is visible. */
 async function insertDraw(database: pg.Client, listId: string, entries: number): Promise<void> {
@@ -55,16 +56,26 @@ async function insertDraw(database: pg.Client, listId: string, entries: number):
   await database.query('begin');
   const { rows } = await database.query(
     `insert into draws (list_id, number, state, winners_wanted, guarantee, document, commitment, entries, reveal, seed,
-       cutoff, winner_leaves, mailed_up_to, committed_at, drawn_at)
+       cutoff, winner_numbers, mailed_up_to, committed_at, drawn_at)
      values ($1, 1, 'drawn', $2, 'commit-reveal', $3, $4, $5, '{}', $4, $4, $6, null, now(), now()) returning id`,
-    [listId, WINNERS, { version: 1, n: entries, k: WINNERS }, hash, entries, randomBytes(WINNERS * 32)],
+    [
+      listId,
+      WINNERS,
+      { close: { entries } },
+      hash,
+      entries,
+      Array.from({ length: WINNERS }, (_, at) => at + 1),
+    ],
   );
-  for (let from = 0; from < entries; from += LEAVES_PER_PART)
-    await database.query('insert into draw_leaves (draw_id, part, leaves) values ($1, $2, $3)', [
-      rows[0].id,
-      from / LEAVES_PER_PART,
-      randomBytes(Math.min(LEAVES_PER_PART, entries - from) * 32),
-    ]);
+  for (let from = 0; from < entries; from += ENTRIES_PER_PART)
+    await database.query(
+      "insert into draw_parts (draw_id, kind, part, bytes) values ($1, 'entries', $2, $3)",
+      [
+        rows[0].id,
+        from / ENTRIES_PER_PART,
+        randomBytes(Math.min(ENTRIES_PER_PART, entries - from) * ENTRY_BYTES),
+      ],
+    );
   await database.query('commit');
 }
 

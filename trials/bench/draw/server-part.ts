@@ -1,19 +1,14 @@
 // A separate process, so that its peak memory is that of one draw. Prints one line of JSON.
 import { randomBytes } from 'node:crypto';
 import { chooseRound, QUICKNET } from '@signboard/draw/beacon.ts';
+import { applyChanges, countWeights } from '@signboard/draw/changes.ts';
 import { buildCommitment } from '@signboard/draw/commitment.ts';
-import {
-  countEntries,
-  countWeights,
-  ENTRY_BYTES,
-  type SortedEntries,
-  sortEntries,
-} from '@signboard/draw/entries.ts';
+import { ENTRY_BYTES, makeLeaves } from '@signboard/draw/entries.ts';
 import type { HashInto } from '@signboard/draw/hash.ts';
 import { fromValidHex, toHex } from '@signboard/draw/hex.ts';
 import { merkleRoot } from '@signboard/draw/merkle-tree.ts';
 import { drawPools, singlePool, toPoolResults } from '@signboard/draw/pools.ts';
-import { makeSeed, rank } from '@signboard/draw/rank.ts';
+import { type Drawn, makeSeed, rank } from '@signboard/draw/rank.ts';
 import { hashTerms } from '@signboard/draw/terms.ts';
 import { secondsOf } from './seconds-of.ts';
 import { wasmSha256 } from './wasm-hash.ts';
@@ -32,16 +27,15 @@ const WINNERS = 10_000;
 const entries = Number(process.argv[2]);
 const hashInto = await wasmSha256();
 // As read from the database: in the order of joining, in batches.
-const unsorted = new Uint8Array(entries * ENTRY_BYTES);
-for (let from = 0; from < entries; from += ENTRIES_PER_READ)
-  unsorted.set(readBatch(from), from * ENTRY_BYTES);
+const records = new Uint8Array(entries * ENTRY_BYTES);
+for (let from = 0; from < entries; from += ENTRIES_PER_READ) records.set(readBatch(from), from * ENTRY_BYTES);
 
 const usedBefore = process.cpuUsage();
-const { seconds: commitSeconds, result } = secondsOf(() => commit(unsorted, hashInto));
+const { seconds: commitSeconds, result } = secondsOf(() => commit(records, hashInto));
 const { seconds: rankSeconds } = secondsOf(() => {
-  const { entries: sorted, leaves, commitment } = result;
-  const ranking = rank(sorted, leaves, makeSeed(fromValidHex(commitment), randomBytes(32)), hashInto);
-  return toPoolResults(drawPools(singlePool(WINNERS), sorted, ranking), leaves, ranking);
+  const { commitment, ...drawn } = result;
+  const ranking = rank(drawn, makeSeed(fromValidHex(commitment), randomBytes(32)), hashInto);
+  return toPoolResults(drawPools(singlePool(WINNERS), records, ranking), ranking);
 });
 const used = process.cpuUsage(usedBefore);
 const figures: ServerFigures = {
@@ -59,29 +53,31 @@ function readBatch(from: number): Uint8Array {
   return batch;
 }
 
-function commit(records: Uint8Array, hash: HashInto): SortedEntries & { commitment: string } {
-  const sorted = sortEntries(records, hash);
-  if ('refusal' in sorted) throw new Error(sorted.refusal);
+function commit(records: Uint8Array, hash: HashInto): Drawn & { commitment: string } {
+  const leaves = makeLeaves(records, hash);
+  const applied = applyChanges(records, []);
+  if ('refusal' in applied) throw new Error(applied.refusal);
+  const { weights } = applied;
   const now = new Date();
-  const n = countEntries(sorted.entries);
+  const at = now.toISOString();
   const built = buildCommitment({
     listId: 'bench',
     drawNumber: 1,
-    n,
-    joined: n,
-    removedCount: 0,
-    removedRoot: null,
-    entriesRoot: toHex(merkleRoot(sorted.leaves, hash)),
+    close: { at, why: 'end', announcedEnd: at, entries, root: toHex(merkleRoot(leaves, hash)) },
+    waits: [],
+    snapshot: null,
+    changesRoot: null,
+    n: entries,
+    weights: countWeights(weights),
     pools: singlePool(WINNERS),
-    weights: countWeights(sorted.entries),
     termsHash: hashTerms([]),
-    recheck: [],
+    prizesHash: null,
     confirmSeconds: 0,
-    source: { kind: 'drand', ...QUICKNET, round: chooseRound(QUICKNET, now, 30) },
-    createdAt: now.toISOString(),
+    source: { kind: 'drand', ...QUICKNET, round: chooseRound(QUICKNET, now, 300) },
+    createdAt: at,
     receiptKeys: [],
     previous: [],
   });
   if ('fault' in built) throw new Error(built.fault.path);
-  return { ...sorted, commitment: built.commitment };
+  return { leaves, weights, commitment: built.commitment };
 }

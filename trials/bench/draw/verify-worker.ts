@@ -3,9 +3,9 @@ import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 
 addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
-  const { isVerified, checks } = verifyProof(new Uint8Array(data), {
+  const { result, checks } = verifyProof(new Uint8Array(data), {
     hashInto: nobleSha256,
     onProgress: (progress) => postMessage({ progress }),
   });
-  postMessage({ isVerified, failed: checks.filter(({ outcome }) => outcome !== 'passed') });
+  postMessage({ result, failed: checks.filter(({ outcome }) => outcome !== 'passed') });
 });

@@ -40,8 +40,8 @@ export const ROWS = [
   `insert into prize_lists select id, 'sealed' from lists limit 1`,
   `insert into prize_codes (id, list_id, position, code, digest, created_at)
    select gen_random_uuid(), id, 1, 'sealed', decode(repeat('00', 32), 'hex'), ${MOMENT} from lists limit 1`,
-  `insert into draw_places (draw_id, entry_number, rank, leaf, placed_at, confirm_by)
-   select id, 1, 1, decode(repeat('0a', 32), 'hex'), ${MOMENT}, ${MOMENT} from draws limit 1`,
+  `insert into draw_places (draw_id, entry_number, rank, placed_at, confirm_by)
+   select id, 1, 1, ${MOMENT}, ${MOMENT} from draws limit 1`,
   `insert into allowlists (list_id, draw_number, format, terms, winners, root, branches, leaf_count, nodes, leaf_order,
      created_at)
    select list_id, number, 'packed', '{}', 'w', decode(repeat('01', 32), 'hex'),

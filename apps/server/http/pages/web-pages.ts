@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
@@ -88,6 +89,7 @@ const UNKNOWN_BOT: FoundPage = {
 const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /** About twenty kilobytes each. */
+const CHECKER_FILE = 'draw-checker.html';
 const MAX_CACHED_PAGES = 500;
 
 export type PagesOptions = ListedPages & {
@@ -138,7 +140,7 @@ async function readParts(
   config: Config,
   { dist, security }: { dist: string; security: SecurityOptions },
 ): Promise<PageParts> {
-  const settings = clientSettings(config);
+  const settings = { ...clientSettings(config), drawCheckerHash: await hashChecker(dist) };
   const [template, render, chunksOf] = await Promise.all([
     readTemplate(dist, 'index.html'),
     loadPageRenderer(dist, settings, app.log),
@@ -171,9 +173,7 @@ async function serveFiles(app: FastifyInstance, config: Config, dist: string): P
     maxAge: '1h',
   });
   // A download, to be opened from disk: here the content security policy blocks its inline script, as it should.
-  const sendChecker = servePrepared('text/html; charset=utf-8', () =>
-    readFile(join(dist, 'draw-checker.html')),
-  );
+  const sendChecker = servePrepared('text/html; charset=utf-8', () => readFile(join(dist, CHECKER_FILE)));
   app.get(DRAW_CHECKER_PATH, { schema: { hide: true } }, (request, reply) =>
     sendChecker(
       request,
@@ -228,7 +228,19 @@ function keepPrivate(reply: FastifyReply): void {
   });
 }
 
-function clientSettings(config: Config): ClientSettings {
+/** So that visitors can compare it with that of the release, wherever they have it from. */
+async function hashChecker(dist: string): Promise<string | null> {
+  try {
+    return createHash('sha256')
+      .update(await readFile(join(dist, CHECKER_FILE)))
+      .digest('hex');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function clientSettings(config: Config): Omit<ClientSettings, 'drawCheckerHash'> {
   return {
     sandboxUrl: (config.SANDBOX && config.SANDBOX_URL) || null,
     canonicalHost: config.CANONICAL_HOST ?? null,

@@ -1,4 +1,3 @@
-import { makeLeaf } from '@signboard/draw/entry.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { secondsAfter } from '#server/platform/lib/clock.ts';
 import type { DrawDeps } from './deps.ts';
@@ -65,7 +64,7 @@ export async function makeUpForOutage(db: Db, draw: DrawRow, now: Date): Promise
   const { confirmCheckedAt: checkedAt } = draw;
   const gapMs = checkedAt ? now.getTime() - checkedAt.getTime() : 0;
   if (gapMs <= MAX_GAP_SECONDS * 1000) return;
-  await extendPlaces(db, draw.id, gapMs);
+  await extendPlaces(db, draw.id, { from: now, seconds: Math.ceil(gapMs / 1000) });
   await updateDraw(db, draw.id, { confirmCheckedAt: now });
 }
 
@@ -76,12 +75,8 @@ async function moveUp(db: Db, draw: DrawRow, now: Date): Promise<number[]> {
   while (free > 0) {
     const next = await findNextInLine(db, draw, free);
     if (next.length === 0) break;
-    const places = next.map(({ inner, weight, pool, ...entry }) => ({
-      ...entry,
-      leaf: makeLeaf(inner, weight, pool),
-    }));
-    await insertPlaces(db, draw, places, now);
-    const placed = places.filter(({ gone }) => gone === null).map(({ entryNumber }) => entryNumber);
+    await insertPlaces(db, draw, next, { now });
+    const placed = next.filter(({ gone }) => gone === null).map(({ entryNumber }) => entryNumber);
     movedUp.push(...placed);
     free -= placed.length;
   }

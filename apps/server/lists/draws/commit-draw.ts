@@ -1,10 +1,9 @@
-import { ENTRY_BYTES } from '@signboard/draw/entries.ts';
 import type { RandomnessSource } from '@signboard/draw/randomness.ts';
 import { updateList } from '#server/lists/lists-store.ts';
 import { wakeJobs } from '#server/platform/outbox/wake-jobs.ts';
 import type { DrawDeps } from './deps.ts';
 import { recordDrawEvent } from './draw-events.ts';
-import { saveRecords, saveRemovals } from './draw-parts-store.ts';
+import { saveChanges, saveEntries } from './draw-parts-store.ts';
 import { type DrawRow, findDraws, lockDraw, updateDraw } from './draws-store.ts';
 import { prepareCommitment } from './prepare-commitment.ts';
 
@@ -18,7 +17,7 @@ export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
     await failDraw(deps, draw);
     return true;
   }
-  const { document, commitment, entries, removed, committedAt: now, revealAt } = prepared;
+  const { document, commitment, entries, changes, committedAt: now, revealAt } = prepared;
   const { source } = document;
   if (await isRoundPublished(deps, source, revealAt)) {
     deps.log.error({ draw: draw.id }, 'the beacon round is already public; is the system clock behind?');
@@ -26,8 +25,8 @@ export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
   }
   await deps.db.transaction().execute(async (db) => {
     if (!(await lockDraw(db, draw.id, 'checking'))) return;
-    await saveRecords(db, draw.id, 'entries', { bytes: entries, recordBytes: ENTRY_BYTES });
-    await saveRemovals(db, draw.id, removed);
+    await saveEntries(db, draw.id, entries);
+    await saveChanges(db, draw.id, changes);
     await updateDraw(db, draw.id, {
       state: 'committed',
       document: JSON.stringify(document),

@@ -47,7 +47,7 @@ export async function confirmPlace(
   const after = await requireOwnPlace(deps, list, userId);
   if (after.place.drawNumber !== place.drawNumber || after.place.confirmedAt === null)
     throw new AppError('confirm-too-late');
-  return presentPlace(deps.receiptSigner, list, after.place);
+  return presentPlace(deps.receiptSigner, list, entry.entryNumber, after.place);
 }
 
 /** The database accepts it only in time and only once, whatever happens at the same moment. */
@@ -76,7 +76,7 @@ async function requireOwnPlace(
   list: ListRow,
   userId: string,
 ): Promise<{ entry: OwnEntryRow; place: OwnPlaceRow }> {
-  const entry = await findOwnEntryRow(deps.db, { listId: list.id, userId, hasBeacon: deps.beacon !== null });
+  const entry = await findOwnEntryRow(deps.db, { listId: list.id, userId, beacon: deps.beacon });
   if (!entry) throw new AppError('not-joined');
   const [draw] = (await findDraws(deps.db, list.id)).filter(({ state }) => state !== 'failed');
   if (draw?.state !== 'drawn') throw new AppError('draw-pending');
@@ -90,8 +90,8 @@ async function requireOwnPlace(
 function messageOf(
   { publicUrl }: ConfirmDeps,
   list: ListRow,
-  { address }: OwnEntryRow,
-  { drawNumber, leaf, commitment }: OwnPlaceRow,
+  { address, entryNumber }: OwnEntryRow,
+  { drawNumber, commitment }: OwnPlaceRow,
 ): string {
   return [
     'Confirm my place on this list:',
@@ -99,7 +99,7 @@ function messageOf(
     '',
     `Wallet: ${address}`,
     `Draw: ${drawNumber}`,
-    `Entry: ${leaf}`,
+    `Entry: ${entryNumber}`,
     '',
     'This signature moves nothing and costs nothing.',
     // The page's wallets sign only texts with a nonce. It is not stored: confirming again changes nothing.

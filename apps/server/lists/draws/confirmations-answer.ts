@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { buildExportFileName } from '@signboard/domain/lists/csv.ts';
-import { CONFIRMATIONS_FORMAT, CONFIRMATIONS_VERSION, type Place } from '@signboard/draw/confirmations.ts';
-import type { ListRow } from '#server/lists/lists-store.ts';
+import { CONFIRMATIONS_FORMAT, type Place } from '@signboard/draw/confirmations.ts';
+import { makeDeadline } from '@signboard/draw/follow-confirmations.ts';
+import { VERSION } from '@signboard/draw/read-fields.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import type { ListRow } from '#server/lists/lists-store.ts';
 import { AppError } from '#server/platform/lib/app-error.ts';
 import { FileAnswer } from '#server/platform/lib/route.ts';
 import type { DrawDeps } from './deps.ts';
@@ -32,21 +34,25 @@ export async function respondWithConfirmations(
  */
 async function* writeConfirmations(db: Db, draw: DrawSummary): AsyncGenerator<string> {
   const checkedAt = draw.confirmCheckedAt ?? draw.drawnAt ?? new Date(0);
+  const extensions = draw.extensions.filter(({ from }) => new Date(from) <= checkedAt);
   const head = {
     format: CONFIRMATIONS_FORMAT,
-    version: CONFIRMATIONS_VERSION,
+    version: VERSION,
     commitment: draw.commitment,
     confirmSeconds: draw.confirmSeconds,
     drawnAt: draw.drawnAt,
     checkedAt,
+    extensions,
   };
+  const deadline = makeDeadline(draw.confirmSeconds, extensions);
   yield `${JSON.stringify(head).slice(0, -1)},\n"places":[`;
   let separator = '\n';
   let after = 0;
   for (;;) {
     const batch = await findPlaces(db, draw.id, { after, limit: BATCH, checkedAt });
     if (batch.length > 0)
-      yield separator + batch.map((row) => JSON.stringify(presentPlace(row, checkedAt))).join(',\n');
+      yield separator +
+        batch.map((row) => JSON.stringify(presentPlace(row, checkedAt, deadline))).join(',\n');
     if (batch.length < BATCH) break;
     separator = ',\n';
     after = batch.at(-1)?.rank ?? after;
@@ -54,16 +60,20 @@ async function* writeConfirmations(db: Db, draw: DrawSummary): AsyncGenerator<st
   yield ']}\n';
 }
 
-function presentPlace(row: PlaceRow, checkedAt: Date): Place {
-  const isPassedOver = row.passedOverAt !== null && row.passedOverAt <= checkedAt;
+/** What happened after the last check is left out, extensions too. */
+function presentPlace(row: PlaceRow, checkedAt: Date, deadline: ReturnType<typeof makeDeadline>): Place {
+  const known = (time: Date | null) => (time !== null && time <= checkedAt ? time.toISOString() : null);
+  const [placedAt, confirmedAt, passedOverAt] = [
+    known(row.placedAt),
+    known(row.confirmedAt),
+    known(row.passedOverAt),
+  ];
   return {
-    leaf: row.leaf.toString('hex'),
-    placedAt: toText(row.placedAt),
-    confirmBy: toText(row.confirmBy),
-    confirmedAt: toText(row.confirmedAt),
-    passedOverAt: isPassedOver ? toText(row.passedOverAt) : null,
-    reason: isPassedOver ? row.passedOverReason : null,
+    number: row.entryNumber,
+    placedAt,
+    confirmBy: placedAt && new Date(deadline(placedAt, confirmedAt ?? passedOverAt)).toISOString(),
+    confirmedAt,
+    passedOverAt,
+    reason: passedOverAt === null ? null : row.passedOverReason,
   };
 }
-
-const toText = (time: Date | null) => time?.toISOString() ?? null;

@@ -1,69 +1,21 @@
-import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
+import type { SnapshotRead } from '@signboard/domain/eligibility/snapshot-entry.ts';
 import { sql } from 'kysely';
+import { drawWeight } from '#server/lists/draw-weight.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { StoredCheck } from '#server/platform/db/database.ts';
-
-/** An entry whose wallet is checked again. */
-export type UncheckedEntry = {
-  entryNumber: number;
-  address: string;
-  termsVersion: number;
-  weight: number;
-  bonusEntries: number[];
-  checks: StoredCheck[] | null;
-  joinedAt: Date;
-  /** The wallets whose holdings it was admitted with, apart from its own. */
-  vaults: string[];
-};
-
-/** The next entries in join order that joined under a later version of the terms, without removed ones. */
-export async function findUncheckedEntries(
-  db: Db,
-  listId: string,
-  { after, afterVersion, limit }: { after: number; afterVersion: number; limit: number },
-): Promise<UncheckedEntry[]> {
-  return await db
-    .selectFrom('entries')
-    .select(['entryNumber', 'address', 'termsVersion', 'weight', 'bonusEntries', 'checks', 'joinedAt'])
-    .select(
-      sql<string[]>`array(select entry_vaults.address from entry_vaults
-        where entry_vaults.list_id = entries.list_id and entry_vaults.entry_number = entries.entry_number)`.as(
-        'vaults',
-      ),
-    )
-    .where('listId', '=', listId)
-    .where('entryNumber', '>', after)
-    .where('termsVersion', '>', afterVersion)
-    .where('removedReason', 'is', null)
-    .where('erasedAt', 'is', null)
-    .orderBy('entryNumber')
-    .limit(limit)
-    .execute();
-}
-
-/** Excludes an entry from future draws and stores the reason, or lowers its weight. */
-export async function saveRecheck(
-  db: Db,
-  listId: string,
-  { entryNumber, removal, weight }: { entryNumber: number; removal: Reason | null; weight: number },
-): Promise<void> {
-  await db
-    .updateTable('entries')
-    .set(removal === null ? { weight } : { removedReason: removal })
-    .where('listId', '=', listId)
-    .where('entryNumber', '=', entryNumber)
-    .execute();
-}
 
 /** `removedReason` says why an entry is not in the draw; people who erased their account have left. */
 export type DrawEntry = {
   entryNumber: number;
   innerHash: Buffer;
+  /** In the draw, and at joining. */
   weight: number;
+  joinedWeight: number;
   pool: number;
-  address: string;
-  salt: Buffer | null;
   removedReason: string | null;
+  /** When the organizer removed it. */
+  removedAt: Date | null;
+  /** What the snapshot read that changed it. */
+  read: SnapshotRead | null;
 };
 const ENTRIES_BATCH = 10_000;
 
@@ -72,8 +24,10 @@ export async function* streamDrawEntries(db: Db, listId: string): AsyncGenerator
   let last = 0;
   for (;;) {
     const { rows } = await sql<DrawEntry>`
-      select entry_number, inner_hash, weight, pool, address, salt,
-        coalesce(removed_reason, case when erased_at is not null then 'left' end) as removed_reason
+      select entry_number, inner_hash, ${drawWeight} as weight, entries.weight as joined_weight, pool,
+        coalesce(removed_reason, case when erased_at is not null then 'left' end) as removed_reason, removed_at,
+        (select read from snapshot_changes change
+          where change.list_id = entries.list_id and change.entry_number = entries.entry_number) as read
       from entries where list_id = ${listId} and entry_number > ${last}
       order by entry_number limit ${ENTRIES_BATCH}`.execute(db);
     if (rows.length > 0) yield rows;

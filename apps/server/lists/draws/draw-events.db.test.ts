@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { given, type ListOwner } from '#server/testing/given.ts';
-import { runDraws } from '#server/testing/run-draws.ts';
+import { advanceDraws, endList, runDraws } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { advanceDraws } from './advance-draws.ts';
 import type { DrawSubscriber } from './draw-events.ts';
 
 let test: TestApp;
@@ -19,7 +18,7 @@ beforeEach(() => runDraws(test));
 async function startedDraw(participants = 3) {
   const list = await given.list(test, owner, { basics: { howManyWinners: 1 } });
   await given.participants(test, list, participants);
-  await owner.call('POST', '/finish', { id: list.id });
+  await endList(test, list.id);
   await owner.call('POST', '/winners/select', { id: list.id });
   return list;
 }

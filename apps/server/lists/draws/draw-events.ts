@@ -1,12 +1,9 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
-import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { DrawRow, EntryCursor } from './draws-store.ts';
 
 /** What happens in a draw, and the facts that its subscribers get. */
 export type DrawEvents = {
-  /** The re-check removed them. */
-  'entries-removed': { entries: readonly { entryNumber: number; joinedAt: Date; reason: Reason }[] };
   /** `round` is null where the instance uses a committed secret. */
   committed: { commitment: string; entries: number; round: number | null; revealAt: Date };
   drawn: { seed: string; cutoff: string; entries: number; winners: number };

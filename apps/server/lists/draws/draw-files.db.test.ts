@@ -12,10 +12,10 @@ import { ProviderError } from '#server/platform/providers/provider-error.ts';
 import { given, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { createMemoryFileStore } from '#server/testing/memory-file-store.ts';
 import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
+import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { connectForTest } from '#server/testing/test-database.ts';
 import { program, startChild } from '../../../../tools/child-process.mjs';
-import { advanceDraws } from './advance-draws.ts';
 import { createDrawFiles } from './draw-files.ts';
 import { findDraws } from './draws-store.ts';
 import { drawFileWriters } from './write-draw-files.ts';
@@ -42,7 +42,7 @@ const query = async (text: string, values: unknown[] = []) => (await test.deps.p
 async function drawnList(people = 3, access: object = {}) {
   const list = await given.list(test, owner, { access, basics: { howManyWinners: 2 } });
   const joined = await given.participants(test, list, people);
-  await owner.call('POST', '/finish', { id: list.id });
+  await endList(test, list.id);
   await owner.call('POST', '/winners/select', { id: list.id });
   while (await advanceDraws({ ...test.deps, drawLeadSeconds: 30 }));
   const [draw] = await query('select id, commitment from draws where list_id = $1', [list.id]);
@@ -93,7 +93,7 @@ describe('proof file', () => {
       vary: expect.stringContaining('accept-encoding'),
     });
     const text = gunzipSync(bytes).toString();
-    expect(verifyProof(text, { hashInto: nobleSha256 }).isVerified).toBe(true);
+    expect(verifyProof(text, { hashInto: nobleSha256 }).result).toBe('follows');
     expect(Object.keys(JSON.parse(text))).not.toContain('opened');
     expect((await fileOf(list.drawId)).file_id).toBe(id);
   });
@@ -163,23 +163,10 @@ describe('proof file', () => {
 
 it('the public page reads nothing of a draw that grows with its entries', async () => {
   const [draw] = await findDraws(test.deps.db, (await drawnList()).id);
-  for (const column of ['document', 'reveal', 'winnerLeaves']) expect(draw).not.toHaveProperty(column);
+  for (const column of ['document', 'reveal', 'winnerNumbers']) expect(draw).not.toHaveProperty(column);
 });
 
 describe('commitment file', () => {
-  it('does not exist in format 1', async () => {
-    const list = await drawnList();
-    await query('delete from draw_files where draw_id = $1', [list.drawId]);
-    await query(
-      `update draws set state = 'committed', document = document || '{"version": 1}' where id = $1`,
-      [list.drawId],
-    );
-    expect((await get(list, { kind: '/commitment' })).statusCode).toBe(404);
-    expect(await fileOf(list.drawId, 'commitment')).toBeUndefined();
-    // Otherwise the next test would draw it.
-    await query(`update draws set state = 'drawn' where id = $1`, [list.drawId]);
-  });
-
   it('is served from the commitment on, in every state of the list, and verifies', async () => {
     const list = await drawnList();
     const change = (state: string) =>
@@ -191,7 +178,7 @@ describe('commitment file', () => {
       for (const active of [true, false]) {
         await query('update lists set active = $2, draw_state = null where id = $1', [list.id, active]);
         const answer = await get(list, { kind: '/commitment', number: '1' });
-        expect(verifyCommitmentFile(answer.body, { hashInto: nobleSha256 }).isVerified).toBe(true);
+        expect(verifyCommitmentFile(answer.body, { hashInto: nobleSha256 }).result).toBe('follows');
         expect(answer.json().commitment).toBe(list.commitment);
         expect(answer.headers['cache-control']).toContain('immutable');
       }
@@ -210,7 +197,7 @@ describe('openings', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toEqual({
       format: 'signboard-draw-openings',
-      version: 2,
+      version: 3,
       commitment: list.commitment,
       opened: expect.any(Array),
     });

@@ -3,8 +3,8 @@ import { sendDueMails } from '#server/people/notifications/send-mails.ts';
 import type { RandomBeacon } from '#server/platform/providers/beacon/drand-relays.ts';
 import { given, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { killAtStatement } from '#server/testing/kill-at-statement.ts';
+import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { advanceDraws } from './advance-draws.ts';
 
 let test: TestApp;
 let owner: ListOwner;
@@ -50,7 +50,7 @@ async function endedList(settings: object = {}) {
      select user_id, lower(email), now() from entries where list_id = $1 and email <> $2`,
     [list.id, address(2)],
   );
-  await owner.call('POST', '/finish', { id: list.id });
+  await endList(test, list.id);
   await owner.call('POST', '/winners/select', { id: list.id });
   return list;
 }
@@ -148,7 +148,7 @@ describe('when the result is out, an unconfirmed address', () => {
     const person = await given.account(bare);
     await person.join(list, { email });
     await bare.deps.pool.query('delete from mails');
-    await manager.call('POST', '/finish', { id: list.id });
+    await endList(bare, list.id);
     await manager.call('POST', '/winners/select', { id: list.id });
     await workBare();
     return { list, person };

@@ -1,54 +1,44 @@
-import type { Removal } from '@signboard/draw/removed.ts';
+import type { Change } from '@signboard/draw/changes.ts';
+import { ENTRY_BYTES } from '@signboard/draw/entries.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
-type PartKind = 'leaves' | 'entries' | 'removed';
+type PartKind = 'entries' | 'changes';
 
 /** Records per row: a few hundred kilobytes. */
-const RECORDS_PER_PART = 8_192;
-const REMOVALS_PER_PART = 4_096;
+const ENTRIES_PER_PART = 8_192;
+const CHANGES_PER_PART = 4_096;
 
-/** Stores concatenated records of a fixed size. */
-export async function saveRecords(
-  db: Db,
-  drawId: string,
-  kind: PartKind,
-  { bytes, recordBytes }: { bytes: Uint8Array; recordBytes: number },
-): Promise<void> {
-  const size = RECORDS_PER_PART * recordBytes;
-  for (let part = 0; part * size < bytes.length; part += 1)
-    await savePart(db, drawId, kind, part, bytes.subarray(part * size, (part + 1) * size));
+export async function saveEntries(db: Db, drawId: string, entries: Uint8Array): Promise<void> {
+  const size = ENTRIES_PER_PART * ENTRY_BYTES;
+  for (let part = 0; part * size < entries.length; part += 1)
+    await savePart(db, drawId, 'entries', part, entries.subarray(part * size, (part + 1) * size));
 }
 
-export async function readRecords(
-  db: Db,
-  drawId: string,
-  kind: PartKind,
-  { count, recordBytes }: { count: number; recordBytes: number },
-): Promise<Uint8Array> {
-  const records = new Uint8Array(count * recordBytes);
+export async function readEntries(db: Db, drawId: string, count: number): Promise<Uint8Array> {
+  const entries = new Uint8Array(count * ENTRY_BYTES);
   let at = 0;
-  for (let part = 0; at < records.length; part += 1) {
-    const bytes = await readPart(db, drawId, kind, part);
-    if (!bytes) throw new Error(`draw ${drawId} lacks part ${part} of its ${kind}`);
-    records.set(bytes, at);
+  for (let part = 0; at < entries.length; part += 1) {
+    const bytes = await readPart(db, drawId, 'entries', part);
+    if (!bytes) throw new Error(`draw ${drawId} lacks part ${part} of its entries`);
+    entries.set(bytes, at);
     at += bytes.length;
   }
-  return records;
+  return entries;
 }
 
-export async function saveRemovals(db: Db, drawId: string, removals: readonly Removal[]): Promise<void> {
-  for (let part = 0; part * REMOVALS_PER_PART < removals.length; part += 1) {
-    const some = removals.slice(part * REMOVALS_PER_PART, (part + 1) * REMOVALS_PER_PART);
-    await savePart(db, drawId, 'removed', part, Buffer.from(JSON.stringify(some)));
+export async function saveChanges(db: Db, drawId: string, changes: readonly Change[]): Promise<void> {
+  for (let part = 0; part * CHANGES_PER_PART < changes.length; part += 1) {
+    const some = changes.slice(part * CHANGES_PER_PART, (part + 1) * CHANGES_PER_PART);
+    await savePart(db, drawId, 'changes', part, Buffer.from(JSON.stringify(some)));
   }
 }
 
-export async function readRemovals(db: Db, drawId: string): Promise<Removal[]> {
-  const removals: Removal[] = [];
+export async function readChanges(db: Db, drawId: string): Promise<Change[]> {
+  const changes: Change[] = [];
   for (let part = 0; ; part += 1) {
-    const bytes = await readPart(db, drawId, 'removed', part);
-    if (!bytes) return removals;
-    for (const removal of JSON.parse(bytes.toString()) as Removal[]) removals.push(removal);
+    const bytes = await readPart(db, drawId, 'changes', part);
+    if (!bytes) return changes;
+    for (const change of JSON.parse(bytes.toString()) as Change[]) changes.push(change);
   }
 }
 
@@ -60,18 +50,18 @@ async function savePart(
   bytes: Uint8Array,
 ): Promise<void> {
   await db
-    .insertInto('drawLeaves')
-    .values({ drawId, kind, part, leaves: Buffer.from(bytes) })
+    .insertInto('drawParts')
+    .values({ drawId, kind, part, bytes: Buffer.from(bytes) })
     .execute();
 }
 
 async function readPart(db: Db, drawId: string, kind: PartKind, part: number): Promise<Buffer | undefined> {
   const row = await db
-    .selectFrom('drawLeaves')
-    .select('leaves')
+    .selectFrom('drawParts')
+    .select('bytes')
     .where('drawId', '=', drawId)
     .where('kind', '=', kind)
     .where('part', '=', part)
     .executeTakeFirst();
-  return row?.leaves;
+  return row?.bytes;
 }

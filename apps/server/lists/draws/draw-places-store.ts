@@ -7,7 +7,7 @@ import { type DrawRow, lockDraw } from './draws-store.ts';
 type PassedOverReason = NonNullable<Tables['drawPlaces']['passedOverReason']>;
 
 /** An entry that gets a place, or whose turn it was although it is gone. */
-export type NewPlace = { entryNumber: number; rank: number; leaf: Uint8Array; gone: PassedOverReason | null };
+export type NewPlace = { entryNumber: number; rank: number; gone: PassedOverReason | null };
 
 /** `running`: another draw of the list is under way. `over`: its result has replaced this one, or the list is deleted. */
 export type ConfirmingDraw = DrawRow | 'running' | 'over';
@@ -43,26 +43,32 @@ export async function insertPlaces(
   db: Db,
   draw: Pick<DrawRow, 'id' | 'confirmSeconds'>,
   places: readonly NewPlace[],
-  now: Date,
+  { now, goneAt = now }: { now: Date; goneAt?: Date },
 ): Promise<void> {
   if (places.length === 0) return;
   const confirmBy = secondsAfter(now, draw.confirmSeconds);
   await sql`
     insert into draw_places
-      (draw_id, entry_number, rank, leaf, placed_at, confirm_by, passed_over_at, passed_over_reason)
-    select ${draw.id}, entry_number, rank, decode(leaf, 'hex'),
+      (draw_id, entry_number, rank, placed_at, confirm_by, passed_over_at, passed_over_reason)
+    select ${draw.id}, entry_number, rank,
       case when gone is null then ${now}::timestamptz end, case when gone is null then ${confirmBy}::timestamptz end,
-      case when gone is not null then ${now}::timestamptz end, gone
+      case when gone is not null then ${goneAt}::timestamptz end, gone
     from unnest(
       ${places.map(({ entryNumber }) => entryNumber)}::integer[], ${places.map(({ rank }) => rank)}::integer[],
-      ${places.map(({ leaf }) => Buffer.from(leaf).toString('hex'))}::text[], ${places.map(({ gone }) => gone)}::text[])
-      as place (entry_number, rank, leaf, gone)`.execute(db);
+      ${places.map(({ gone }) => gone)}::text[])
+      as place (entry_number, rank, gone)`.execute(db);
 }
 
-/** Gives everyone who can still confirm more time. */
-export async function extendPlaces(db: Db, drawId: string, ms: number): Promise<void> {
+/** Gives everyone who can still confirm more time, on record. */
+export async function extendPlaces(
+  db: Db,
+  drawId: string,
+  { from, seconds }: { from: Date; seconds: number },
+): Promise<void> {
+  const extension = JSON.stringify([{ from: from.toISOString(), seconds }]);
+  await sql`update draws set extensions = extensions || ${extension}::jsonb where id = ${drawId}`.execute(db);
   await sql`
-    update draw_places set confirm_by = confirm_by + ${ms}::float8 * interval '1 millisecond'
+    update draw_places set confirm_by = confirm_by + ${seconds}::float8 * interval '1 second'
     where draw_id = ${drawId} and confirmed_at is null and passed_over_at is null`.execute(db);
 }
 
@@ -122,16 +128,13 @@ export async function countFreePlaces(db: Db, draw: DrawRow): Promise<number> {
 export type WaitingEntry = {
   entryNumber: number;
   rank: number;
-  inner: Buffer;
-  weight: number;
-  pool: number;
   gone: PassedOverReason | null;
 };
 
 /** The next in line whose turn has not come yet. */
 export async function findNextInLine(db: Db, draw: DrawRow, limit: number): Promise<WaitingEntry[]> {
   const { rows } = await sql<WaitingEntry>`
-    select entry_number, rank, inner_hash as inner, weight, pool,
+    select entry_number, rank,
       case when erased_at is not null then 'left' when removed_reason is not null then 'removed' end as gone
     from entries
     where list_id = ${draw.listId} and rank > (
@@ -183,7 +186,7 @@ export async function findNextDeadline(db: Db, drawId: string): Promise<Date | n
 
 export type PlaceRow = {
   rank: number;
-  leaf: Buffer;
+  entryNumber: number;
   placedAt: Date | null;
   confirmBy: Date | null;
   confirmedAt: Date | null;
@@ -199,7 +202,15 @@ export async function findPlaces(
 ): Promise<PlaceRow[]> {
   return await db
     .selectFrom('drawPlaces')
-    .select(['rank', 'leaf', 'placedAt', 'confirmBy', 'confirmedAt', 'passedOverAt', 'passedOverReason'])
+    .select([
+      'rank',
+      'entryNumber',
+      'placedAt',
+      'confirmBy',
+      'confirmedAt',
+      'passedOverAt',
+      'passedOverReason',
+    ])
     .where('drawId', '=', drawId)
     .where('rank', '>', after)
     .where(sql<Date>`coalesce(placed_at, passed_over_at)`, '<=', checkedAt)

@@ -11,9 +11,9 @@ import { secondsAfter } from '#server/platform/lib/clock.ts';
 import { createDrandRelays, type RandomBeacon } from '#server/platform/providers/beacon/drand-relays.ts';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
+import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { advanceDraws } from './advance-draws.ts';
 
 let sandbox: Sandbox;
 let test: TestApp;
@@ -22,7 +22,6 @@ let beaconCalls = 0;
 let isBeaconAway = false;
 /** How far the beacon is ahead of the test clock. */
 let beaconAheadSeconds = 0;
-let block = 100;
 const balances = new Map<string, bigint | 'could-not-check'>();
 
 beforeAll(async () => {
@@ -50,10 +49,6 @@ beforeAll(async () => {
       contractLookup: { exists: async () => 'yes' },
       chainReads: fakeChainReads({
         balance: async (address) => balances.get(address) ?? 10n ** 18n,
-        block: () => {
-          block += 1;
-          return { chain: 'eip155:1', number: block };
-        },
       }),
     },
   });
@@ -102,7 +97,7 @@ async function endedList(people: number, settings: Setting = {}) {
   const joined = settings.registration
     ? await join(list, people)
     : await given.participants(test, list, people);
-  await owner.call('POST', '/finish', { id: list.id });
+  await endList(test, list.id);
   return { list, joined };
 }
 
@@ -131,8 +126,9 @@ describe('[W1] selecting winners', () => {
   it('goes from checks to a public commitment to winners, even on a finished list', async () => {
     const { list, joined } = await endedList(9);
     expect((await select(list.id)).json().result).toMatchObject({ state: 'checking', number: 1 });
-    expect((await publicList(list)).state).toBe('committed');
+    expect((await publicList(list)).state).toBe('closed');
     await work();
+    expect((await publicList(list)).state).toBe('committed');
     const [committed] = await draws(list.id);
     expect(committed).toMatchObject({ state: 'committed', entries: 9, winners: 3, guarantee: 'own-beacon' });
     const shown = (await publicList(list)).draw;
@@ -216,7 +212,7 @@ describe('[W2] proof', () => {
     const text = (await proofOf(list)).body;
     const verdict = verifyProof(text, { hashInto: nobleSha256 });
     expect(verdict.checks.filter((check) => check.outcome !== 'passed')).toEqual([]);
-    expect(verdict).toMatchObject({ isVerified: true, guarantee: 'own-beacon' });
+    expect(verdict).toMatchObject({ result: 'follows', guarantee: 'own-beacon' });
     const winners = (await owner.call('POST', '/winners/view', { id: list.id })).json().result.rows;
     let found = 0;
     for (const person of joined) {
@@ -242,7 +238,7 @@ describe('[W2] proof', () => {
       const { list, joined } = await endedList(5, { access });
       await draw(list.id);
       const { body } = await proofOf(list);
-      expect(verifyProof(body, { hashInto: nobleSha256 }).isVerified).toBe(true);
+      expect(verifyProof(body, { hashInto: nobleSha256 }).result).toBe('follows');
       for (const { address } of joined) expect(body.toLowerCase()).not.toContain(address.toLowerCase());
       expect((await openingsOf(list)).json().opened).toHaveLength(opened);
       const page = await publicList(list);
@@ -262,8 +258,8 @@ describe('[W2] proof', () => {
       previous: [{ number: 1, state: 'drawn', commitment: first.commitment, reason: null }],
     });
     for (const number of [1, 2])
-      expect(verifyProof((await proofOf(list, number)).body, { hashInto: nobleSha256 }).isVerified).toBe(
-        true,
+      expect(verifyProof((await proofOf(list, number)).body, { hashInto: nobleSha256 }).result).toBe(
+        'follows',
       );
     const page = await publicList(list);
     expect(page.draw).toMatchObject({ number: 2, reason: 'a winner was under age' });
@@ -272,9 +268,10 @@ describe('[W2] proof', () => {
   });
 });
 
-describe('eligibility re-check', () => {
+describe('the snapshot before a draw', () => {
   it('removes entries that no longer hold enough, with the reason, and keeps those that cannot be checked', async () => {
-    const { list, joined } = await endedList(4, {
+    const { list, joined } = await endedList(11, {
+      basics: { availableSpots: 20 },
       registration: { balanceVerification: true, requiredBalance: '1' },
     });
     const [poor, unknown] = joined;
@@ -282,7 +279,7 @@ describe('eligibility re-check', () => {
     balances.set(unknown?.address ?? '', 'could-not-check');
     await draw(list.id);
     const [drawn] = await draws(list.id);
-    expect(drawn).toMatchObject({ entries: 3, checks: { done: 4, total: 4, removed: 1 } });
+    expect(drawn).toMatchObject({ entries: 10, checks: { done: 11, total: 11, removed: 1 } });
     const { rows } = await test.deps.pool.query(
       'select address, removed_reason from entries where list_id = $1 and removed_reason is not null',
       [list.id],
@@ -290,27 +287,15 @@ describe('eligibility re-check', () => {
     expect(rows).toEqual([{ address: poor?.address, removed_reason: 'balance-low' }]);
   });
 
-  it('clears the earlier rank of entries removed before a repeated draw', async () => {
+  it('reads nothing again for a repeated draw', async () => {
     const { list, joined } = await endedList(3, {
       registration: { balanceVerification: true, requiredBalance: '1' },
       basics: { howManyWinners: 3 },
     });
     await draw(list.id);
-    const poor = joined[1]?.address ?? '';
-    balances.set(poor, 1n);
+    balances.set(joined[1]?.address ?? '', 1n);
     await draw(list.id, 'again');
-    const { rows } = await test.deps.pool.query(
-      'select address, rank, winner, won_before from entries where list_id = $1',
-      [list.id],
-    );
-    expect(rows.find(({ address }) => address === poor)).toMatchObject({
-      rank: null,
-      winner: false,
-      won_before: true,
-    });
-    const others = rows.filter(({ address }) => address !== poor);
-    expect(others.map(({ rank }) => rank).sort()).toEqual([1, 2]);
-    expect(others.every(({ winner, won_before: wonBefore }) => winner && wonBefore)).toBe(true);
+    expect((await draws(list.id))[0]).toMatchObject({ number: 2, entries: 3, checks: { removed: 0 } });
   });
 
   it('fails without winners when nobody is left, and can be repeated', async () => {
@@ -320,8 +305,13 @@ describe('eligibility re-check', () => {
     balances.set(joined[0]?.address ?? '', 0n);
     await select(list.id);
     await work();
+    expect(await publicList(list)).toMatchObject({ state: 'waiting', wait: { why: 'snapshot' } });
+    const before = test.clock.now();
+    test.clock.advance(3_600);
+    await work();
     expect((await draws(list.id))[0].state).toBe('failed');
     expect((await publicList(list)).state).toBe('closed');
+    test.clock.set(before);
   });
 });
 
@@ -460,14 +450,14 @@ describe('without a beacon', () => {
       const { drawPromise } = await page();
       expect(drawPromise).toMatchObject({ guarantee: 'commit-reveal' });
       for (let count = 0; count < 4; count += 1) await (await given.account(bare)).join(list);
-      await manager.call('POST', '/finish', { id: list.id });
+      await endList(bare, list.id);
       await manager.call('POST', '/winners/select', { id: list.id });
       while (await advanceDraws({ ...bare.deps, drawLeadSeconds: 30 }));
       const proof = await bare.app.inject(
         `/api/v1/third/page/draw?workspace=${list.workspace}&name=${list.name}`,
       );
       const verdict = verifyProof(proof.body, { hashInto: nobleSha256 });
-      expect(verdict).toMatchObject({ isVerified: true, guarantee: 'commit-reveal' });
+      expect(verdict).toMatchObject({ result: 'follows', guarantee: 'commit-reveal' });
       expect(proof.json().document.source.secretHash).toBe(drawPromise.secretHash);
       const { rows } = await bare.deps.pool.query('select sealed, hash from draw_secrets');
       expect(rows[0].sealed).not.toContain(proof.json().reveal.secret);

@@ -17,7 +17,6 @@ const SUMMARY = [
   'reason',
   'winnersWanted',
   'guarantee',
-  'checked',
   'failure',
   'commitment',
   'revealAt',
@@ -28,13 +27,13 @@ const SUMMARY = [
   'drawnAt',
   'confirmSeconds',
   'confirmCheckedAt',
+  'extensions',
 ] as const;
-/** Computed from what is only used to prove the draw. `joined` and `removed` exist from format 2 on. */
+/** Computed from what is only used to prove the draw. */
 const COMPUTED = [
   sql<number | null>`(document #>> '{source,round}')::bigint::float8`.as('round'),
-  sql<1 | 2 | null>`(document ->> 'version')::int`.as('format'),
-  sql<number | null>`(document ->> 'joined')::int`.as('joined'),
-  sql<number | null>`(document ->> 'removedCount')::int`.as('removed'),
+  sql<number | null>`(document #>> '{close,entries}')::int`.as('joined'),
+  sql<number | null>`(document #>> '{close,entries}')::int - entries`.as('removed'),
   sql<boolean>`reveal is not null`.as('hasRandomNumber'),
   sql<PlaceCounts | null>`case when confirm_seconds > 0 and state = 'drawn' then (
     select json_build_object(
@@ -49,7 +48,6 @@ export type PlaceCounts = { confirmed: number; open: number; passedOver: number 
 
 export type DrawSummary = Pick<DrawRow, (typeof SUMMARY)[number]> & {
   round: number | null;
-  format: 1 | 2 | null;
   joined: number | null;
   removed: number | null;
   hasRandomNumber: boolean;
@@ -145,22 +143,10 @@ export async function lockDraw(db: Db, id: string, state: DrawRow['state']): Pro
     .executeTakeFirst();
 }
 
-/** Stores the progress of the re-check, unless another worker that took over is already further. */
-export async function saveCheckProgress(
-  db: Db,
-  draw: DrawRow,
-  { upTo, count, blocks }: { upTo: number; count: number; blocks: DrawRow['recheck'] },
-): Promise<void> {
-  await db
-    .updateTable('draws')
-    .set({ checkedUpTo: upTo, checked: sql`checked + ${count}`, recheck: JSON.stringify(blocks) })
-    .where('id', '=', draw.id)
-    .where('checkedUpTo', '=', draw.checkedUpTo)
-    .execute();
-}
-
-/** Progress of the re-check and of the emails. */
+/** Progress of the snapshot and of the emails. */
 export type DrawProgress = {
+  /** Null without a snapshot. */
+  checked: number | null;
   total: number;
   removed: number;
   waiting: number;
@@ -171,7 +157,10 @@ export type DrawProgress = {
 
 export async function findDrawProgress(db: Db, draw: DrawSummary): Promise<DrawProgress> {
   const { rows } = await sql<DrawProgress>`
-    select (select count(*)::int from entries where list_id = ${draw.listId}) as total,
+    select (select case when state in ('pinning', 'reading') then asked
+        else (select count(*)::int from entries where list_id = ${draw.listId}) end
+        from list_snapshots where list_id = ${draw.listId}) as checked,
+      (select count(*)::int from entries where list_id = ${draw.listId}) as total,
       (select count(*)::int from entries where list_id = ${draw.listId} and removed_reason is not null) as removed,
       count(*) filter (where state in ('queued', 'sending'))::int as waiting,
       count(*) filter (where state = 'sent')::int as sent,

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { buildExportFileName } from '@signboard/domain/lists/csv.ts';
 import { normaliseAddress } from '@signboard/draw/address.ts';
-import type { ListRow } from '#server/lists/lists-store.ts';
+import { OPENINGS_FORMAT } from '@signboard/draw/openings.ts';
+import { VERSION } from '@signboard/draw/read-fields.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import type { ListRow } from '#server/lists/lists-store.ts';
 import { FileAnswer } from '#server/platform/lib/route.ts';
 import type { DrawDeps } from './deps.ts';
 import { streamOpenings } from './draw-entries-store.ts';
@@ -30,7 +32,7 @@ export async function respondWithOpenings(
 }
 
 async function* writeOpenings(db: Db, list: ListRow, { commitment }: DrawSummary): AsyncGenerator<string> {
-  yield `{"format":"signboard-draw-openings",\n"version":2,\n"commitment":"${commitment}",\n"opened":[`;
+  yield `{"format":"${OPENINGS_FORMAT}",\n"version":${VERSION},\n"commitment":"${commitment}",\n"opened":[`;
   let separator = '\n';
   for await (const batch of shownOpenings(db, list)) {
     const lines = batch.map(({ address, salt }) =>

@@ -1,7 +1,6 @@
 import type { OwnDraw, PublicDraw } from '@signboard/contract/draws/draw.ts';
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { getGuarantee } from '@signboard/draw/randomness.ts';
-import { countWinners } from '@signboard/draw/v1/rank.ts';
 import type { ListRow } from '#server/lists/lists-store.ts';
 import { findPublicPrizes } from '#server/lists/prizes/prizes-store.ts';
 import type { DrawDeps } from './deps.ts';
@@ -13,7 +12,6 @@ export function presentPublicDraw(draw: DrawSummary): PublicDraw {
     state: draw.state,
     reason: draw.reason,
     failure: draw.failure,
-    format: draw.format,
     guarantee: draw.guarantee,
     commitment: draw.commitment,
     round: draw.round,
@@ -22,7 +20,7 @@ export function presentPublicDraw(draw: DrawSummary): PublicDraw {
     entries: draw.entries,
     joined: draw.joined,
     removed: draw.removed,
-    winners: draw.entries === null ? null : countWinners(draw.entries, draw.winnersWanted),
+    winners: draw.entries === null ? null : Math.min(draw.entries, draw.winnersWanted),
     committedAt: draw.committedAt,
     drawnAt: draw.drawnAt,
     confirmSeconds: draw.confirmSeconds,
@@ -32,10 +30,10 @@ export function presentPublicDraw(draw: DrawSummary): PublicDraw {
 
 /** Adds the progress of checks and emails for the owner. */
 export function presentOwnDraw(draw: DrawSummary, progress: DrawProgress): OwnDraw {
-  const { total, removed, ...mails } = progress;
+  const { checked, total, removed, ...mails } = progress;
   return {
     ...presentPublicDraw(draw),
-    checks: { done: draw.checked, total, removed },
+    checks: { done: checked ?? total, total, removed },
     mails,
     areMailsQueued: draw.state === 'drawn' && draw.mailedUpTo === null,
   };

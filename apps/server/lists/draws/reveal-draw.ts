@@ -1,6 +1,5 @@
 import type { CommitmentDocument } from '@signboard/draw/commitment.ts';
 import { toHex } from '@signboard/draw/hex.ts';
-import { findLeaf } from '@signboard/draw/leaves.ts';
 import { deriveRandomness, type Reveal, verifyReveal } from '@signboard/draw/randomness.ts';
 import { replaceDrawSecret, requireDrawSecret } from '#server/lists/draw-secret.ts';
 import { updateList } from '#server/lists/lists-store.ts';
@@ -33,7 +32,7 @@ export async function revealDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
       reveal: JSON.stringify(reveal),
       seed: result.seed,
       cutoff: result.cutoff,
-      winnerLeaves: Buffer.from(result.winnerLeaves),
+      winnerNumbers: result.winners,
       drawnAt: now,
       ...(draw.confirmSeconds > 0 && { confirmDueAt: now, confirmCheckedAt: now }),
       leasedUntil: null,
@@ -65,20 +64,12 @@ async function findReveal(deps: DrawDeps, draw: DrawRow, source: Source): Promis
  * Stores the rank of every entry; removed and erased entries lose an earlier one. Done in batches, because one
  * statement over a million entries would exceed the statement timeout.
  */
-export async function rankEntries(
-  db: Db,
-  draw: DrawRow,
-  { leaves, order, leafOf }: DrawResult,
-  now: Date,
-): Promise<void> {
-  const rankOf = new Uint32Array(order.length);
-  for (const [place, index] of order.entries()) rankOf[index] = place + 1;
+export async function rankEntries(db: Db, draw: DrawRow, { order }: DrawResult, now: Date): Promise<void> {
+  const { close } = draw.document as unknown as CommitmentDocument;
+  const rankOf = new Uint32Array(close.entries + 1);
+  for (const [place, index] of order.entries()) rankOf[index + 1] = place + 1;
   for await (const batch of streamDrawEntries(db, draw.listId)) {
-    const ranked = batch.map((entry) => {
-      const leaf = leafOf(entry);
-      const index = findLeaf(leaves, leaf);
-      return { entry, leaf, rank: index === null ? null : (rankOf[index] as number) };
-    });
+    const ranked = batch.map((entry) => ({ entry, rank: rankOf[entry.entryNumber] || null }));
     await saveRanks(
       db,
       draw,
@@ -87,11 +78,15 @@ export async function rankEntries(
         rank: entry.removedReason === null ? rank : null,
       })),
     );
-    if (draw.confirmSeconds > 0) await insertPlaces(db, draw, ranked.flatMap(toPlace(draw)), now);
+    // Who was gone by now left after the draw was made, as far as its places are concerned.
+    if (draw.confirmSeconds > 0)
+      await insertPlaces(db, draw, ranked.flatMap(toPlace(draw)), { now, goneAt: afterThat(now) });
   }
 }
 
-type Ranked = { entry: DrawEntry; leaf: Uint8Array; rank: number | null };
+const afterThat = (moment: Date) => new Date(moment.getTime() + 1);
+
+type Ranked = { entry: DrawEntry; rank: number | null };
 
 /**
  * The winners' places. Winners who have erased their account since the commitment are passed over by the first check of
@@ -99,9 +94,9 @@ type Ranked = { entry: DrawEntry; leaf: Uint8Array; rank: number | null };
  */
 const toPlace =
   ({ winnersWanted: winners }: DrawRow) =>
-  ({ entry, leaf, rank }: Ranked): NewPlace[] => {
+  ({ entry, rank }: Ranked): NewPlace[] => {
     if (rank === null) return [];
-    const place = { entryNumber: entry.entryNumber, rank, leaf };
+    const place = { entryNumber: entry.entryNumber, rank };
     if (rank <= winners) return [{ ...place, gone: null }];
     return entry.removedReason === null ? [] : [{ ...place, gone: 'left' }];
   };

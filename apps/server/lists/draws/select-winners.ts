@@ -1,7 +1,7 @@
 import { mayDrawAgain } from '@signboard/domain/lists/draw-limit.ts';
 import { findDrawRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { getGuarantee } from '@signboard/draw/randomness.ts';
-import { findEarliestDraw } from '#server/lists/find-earliest-draw.ts';
+import { closeList } from '#server/lists/closing/close-list.ts';
 import { lifeCycleOf } from '#server/lists/life-cycle-of.ts';
 import { updateList } from '#server/lists/lists-store.ts';
 import { lockRequiredList } from '#server/lists/require-own-list.ts';
@@ -17,8 +17,8 @@ import { type DrawSummary, findDraws, insertDraw } from './draws-store.ts';
 type SelectDeps = Pick<DrawDeps, 'db' | 'clock' | 'beacon' | 'drawSubscribers'>;
 
 /**
- * Starts the draw of an ended list: from now on nobody joins or leaves. Called again during the draw, it returns the
- * progress; after it, a new draw needs a public reason.
+ * Starts the draw of an ended list, which waits for the snapshot and for the time to object. Called again during the draw,
+ * it returns the progress; after it, a new draw needs a public reason.
  */
 export async function selectWinners(
   deps: SelectDeps,
@@ -54,8 +54,8 @@ async function startDraw(
   if (!mayDrawAgain(startedAt, deps.clock.now())) throw new AppError('too-many-draws');
   const refusal = findDrawRefusal({ ...lifeCycleOf(list), joined: list.joined }, deps.clock.now());
   if (refusal) throw new AppError(refusal);
-  const earliest = await findEarliestDraw(db, list);
-  if (earliest && deps.clock.now() < earliest) throw new AppError('removal-recent');
+  // If its end has just come, nobody may have noticed yet.
+  await closeList(db, list, deps.clock.now());
   await updateList(db, id, { drawState: 'checking' });
   const draw = await insertDraw(db, {
     listId: id,
@@ -74,7 +74,7 @@ async function startDraw(
     reveal: null,
     seed: null,
     cutoff: null,
-    winnerLeaves: null,
+    winnerNumbers: null,
     leasedUntil: null,
     trace: currentTrace(),
     committedAt: null,

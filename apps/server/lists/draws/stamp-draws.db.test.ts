@@ -12,9 +12,9 @@ import {
   type TimestampAuthorities,
 } from '#server/platform/providers/timestamps/timestamp-authorities.ts';
 import { given, type ListOwner } from '#server/testing/given.ts';
+import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { advanceDraws } from './advance-draws.ts';
 import { stampDraws } from './stamp-draws.ts';
 
 const HOUR_MS = 3_600_000;
@@ -65,7 +65,7 @@ async function committedDraw() {
   const list = await given.list(test, owner);
   const person = await given.account(test);
   expect((await person.join(list)).statusCode).toBe(200);
-  await owner.call('POST', '/finish', { id: list.id });
+  await endList(test, list.id);
   expect((await owner.call('POST', '/winners/select', { id: list.id })).statusCode).toBe(200);
   await advance();
   return { read: () => readDraw(list.id) };
@@ -107,7 +107,8 @@ describe('stamping committed draws', () => {
     expect(state).toBe('committed');
     expect(timestamps.map(({ authority }) => authority)).toEqual([new URL(url).host]);
     const options = { trust, subtle: crypto.subtle };
-    const [finding] = await verifyTimestamps(timestamps, commitment ?? '', options);
+    const tokens = timestamps.map(({ token }) => ({ over: 'commitment', token }) as const);
+    const [finding] = await verifyTimestamps(tokens, commitment ?? '', options);
     if (!finding || 'refusal' in finding) throw new Error(`refused: ${finding?.refusal}`);
     expect(finding.time.getTime()).toBeGreaterThan(before);
     expect(finding.time.getTime()).toBeGreaterThan(test.clock.now().getTime() + HOUR_MS / 2);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
+import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet, solanaWallet } from '#server/testing/test-wallets.ts';
-import { advanceDraws } from './advance-draws.ts';
 
 let test: TestApp;
 let owner: ListOwner;
@@ -34,7 +34,7 @@ async function joinedList(people: number, settings: Parameters<typeof given.list
 }
 
 async function draw({ id }: { id: string }): Promise<void> {
-  await owner.call('POST', '/finish', { id });
+  await endList(test, id);
   expect((await owner.call('POST', '/winners/select', { id })).statusCode).toBe(200);
   while (await advanceDraws({ ...test.deps, drawLeadSeconds: 30 }));
   test.clock.advance(40);
@@ -154,7 +154,7 @@ describe('[J1] finding a wallet', () => {
     const { list, joined } = await joinedList(2, { access: { exposeRegWallets: true } });
     const address = joined[0]?.address ?? '';
     const removal = { id: list.id, entryNumbers: [1], reason: 'automated' };
-    await owner.call('POST', '/finish', { id: list.id });
+    await endList(test, list.id);
     expect((await owner.call('POST', '/addresses/remove', removal)).statusCode).toBe(200);
     expect((await standingOf(list, address)).standing).toBe('not-joined');
   });

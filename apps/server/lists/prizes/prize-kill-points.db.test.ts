@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { advanceDraws } from '#server/lists/draws/advance-draws.ts';
 import { given, type ListOwner } from '#server/testing/given.ts';
 import { killAtStatement } from '#server/testing/kill-at-statement.ts';
+import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { scale } from '../../../../testing/scope.ts';
 import { prizeList } from './prizes-for-test.ts';
@@ -29,7 +29,7 @@ it('gives every winner one prize, at whichever statement the draw’s process is
   for (let statement = 1; ; statement += STEP) {
     const prizes = await prizeList(test, owner, { people: 4, winners: 3 });
     await prizes.add(['A', 'B', 'C', 'D']);
-    await owner.call('POST', '/finish', { id: prizes.list.id });
+    await endList(test, prizes.list.id);
     await owner.call('POST', '/winners/select', { id: prizes.list.id });
     const wasKilled = await killAtStatement(test.deps.db, statement, work);
     const { rows } = await test.deps.pool.query(

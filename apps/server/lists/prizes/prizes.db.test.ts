@@ -7,6 +7,7 @@ import { watchTurns } from '#server/testing/event-loop.ts';
 import { given, type ListOwner } from '#server/testing/given.ts';
 import { signInByHandoff } from '#server/testing/hand-off.ts';
 import { eraseAccountOf } from '#server/testing/person-with-everything.ts';
+import { endList } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
 import { scale } from '../../../../testing/scope.ts';
@@ -355,7 +356,7 @@ describe('drawing again', () => {
   it('stops changes to the prizes while it runs', async () => {
     const prizes = await prizeList(test, owner, { people: 2, winners: 1 });
     await prizes.add(codes(2));
-    await owner.call('POST', '/finish', { id: prizes.list.id });
+    await endList(test, prizes.list.id);
     await owner.call('POST', '/winners/select', { id: prizes.list.id });
     for (const answer of [await prizes.add(['LATE']), await prizes.remove(), await prizes.withdraw()])
       expect(answer.json().code).toBe('draw-running');

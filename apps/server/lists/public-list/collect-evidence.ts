@@ -6,12 +6,12 @@ import { evaluateChainCondition } from '@signboard/domain/eligibility/evaluate-c
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { isSocial } from '@signboard/domain/eligibility/evaluate-rule.ts';
 import { memoizeByObject } from '@signboard/domain/eligibility/memoize-by-object.ts';
-import { recheckableConditions } from '@signboard/domain/eligibility/recheck-entry.ts';
 import {
   type Evidence,
   everythingOn,
   type WalletEvidence,
 } from '@signboard/domain/eligibility/requirement.ts';
+import { readableConditions } from '@signboard/domain/eligibility/snapshot-entry.ts';
 import type { ChainReads, Vault } from '#server/platform/providers/chain-reads/port.ts';
 import type { Caller } from '#server/platform/usage/usage-counter.ts';
 import type { RegistrationDeps } from './deps.ts';
@@ -60,7 +60,7 @@ export async function collectWallets(
 const provenVault = (address: string): Vault => ({ address, delegations: [everythingOn('solana')] });
 
 function chainConditions({ requirements, bonuses }: Asked): ChainCondition[] {
-  return [...recheckableConditions(requirements), ...bonusConditions(bonuses)];
+  return [...readableConditions(requirements), ...bonusConditions(bonuses)];
 }
 
 const bonusConditions = (bonuses: readonly Bonus[]) =>
@@ -80,7 +80,7 @@ const provableReads = (reads: readonly ChainRead[], signatureChainId: number | n
 
 /** A bonus may grow with a vault; a requirement that is met can't get better. */
 function needsVaults({ requirements, bonuses }: Asked, evidence: Evidence, now: Date): boolean {
-  const onChain = requirements.filter((one) => recheckableConditions([one]).length > 0);
+  const onChain = requirements.filter((one) => readableConditions([one]).length > 0);
   return (
     evaluateRequirements(onChain, evidence, now).some(({ state }) => state !== 'met') ||
     bonuses.some(

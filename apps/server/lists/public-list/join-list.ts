@@ -23,6 +23,7 @@ import type { JoinContext } from './join-context-store.ts';
 import type { Candidate, EntryMail, JoinRefusal } from './join-queue.ts';
 import { presentEntry } from './own-entry.ts';
 import { publicStateOf } from './present-public-list.ts';
+import { promiseSource } from './receipts.ts';
 import { referrerHost } from './referrer-host.ts';
 import { askedOf, currentTermsOf } from './requirements-of.ts';
 import { socialNeedsOf } from './social-needs.ts';
@@ -89,8 +90,11 @@ async function tryToJoin(
  * An early check that saves the slow ones. A full list is left to the statement, which knows who has already joined.
  */
 function requireOpen(list: ListRow, now: Date): void {
+  if (list.drawState !== null && !list.deletedAt) throw new AppError('list-drawn');
   const state = publicStateOf(list, now);
   if (state === 'open' || state === 'full') return;
+  if (state === 'snapshot' || state === 'waiting')
+    throw new AppError(list.isFinished ? 'list-closed' : 'list-ended');
   if (state === 'deleted') throw new AppError('not-found');
   throw new AppError(state === 'committed' || state === 'drawn' ? 'list-drawn' : `list-${state}`);
 }
@@ -195,10 +199,11 @@ async function takeSpot(
     mailAddress,
     isConfirmed,
     weight,
-    bonusEntries: admission.bonusEntries,
+    joinedWeight: weight,
+    snapshotRead: null,
     pool: 0,
     terms: currentTermsOf(list),
-    secretHash: deps.beacon ? null : list.secretHash,
+    source: promiseSource(deps.beacon, list),
   });
 }
 

@@ -1,12 +1,15 @@
+import type { SnapshotRead } from '@signboard/contract/lists/closing.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
+import type { PromisedSource } from '@signboard/draw/receipt.ts';
 import { sql } from 'kysely';
+import { drawWeight } from '#server/lists/draw-weight.ts';
 import type { StoredTerms } from '#server/lists/list-terms-store.ts';
 import { type OwnPlaceRow, ownPlace } from '#server/lists/own-place.ts';
 import { waitingPlace } from '#server/lists/waiting-place.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { recordEntryEvents } from '#server/platform/outbox/record-entry-events.ts';
-import { secretHashOf } from './receipts.ts';
+import { type BeaconChain, promisedSource } from './receipts.ts';
 
 /** A person's own entry, and where its emails go. */
 export type OwnEntryRow = {
@@ -22,26 +25,37 @@ export type OwnEntryRow = {
   removedReason: RemovalReason | null;
   mailAddress: string | null;
   isConfirmed: boolean;
+  /** In the draw, and at joining. */
   weight: number;
-  /** What each bonus gave at joining. */
-  bonusEntries: number[];
+  joinedWeight: number;
+  /** What a chain said that removed it or took chances from it. */
+  snapshotRead: SnapshotRead | null;
   pool: number;
   /** That the person joined under. */
   terms: StoredTerms;
-  secretHash: string | null;
+  source: PromisedSource;
 };
+
+/** Once the snapshot is complete. */
+const snapshotRead = sql`(
+  select json_build_object('chain', read ->> 'chain', 'call', read ->> 'call', 'answer', read ->> 'answer',
+    'block', (select (one ->> 'block')::bigint from jsonb_array_elements(chains) one
+      where one ->> 'chain' = read ->> 'chain'))
+  from list_snapshots join snapshot_changes change using (list_id)
+  where list_id = entries.list_id and change.entry_number = entries.entry_number and completed_at is not null)`;
 
 type Row = Omit<OwnEntryRow, 'terms'> & StoredTerms;
 
 export async function findOwnEntryRow(
   db: Db,
-  { listId, userId, hasBeacon }: { listId: string; userId: string; hasBeacon: boolean },
+  { listId, userId, beacon }: { listId: string; userId: string; beacon: BeaconChain | null },
 ): Promise<OwnEntryRow | undefined> {
   const { rows } = await sql<Row>`
     select address, entry_number, joined_at, salt,
       winner, ${waitingPlace} as waiting_place, passed_over, ${ownPlace} as place, removed_reason,
-      recipient as mail_address, is_confirmed, weight, bonus_entries, pool,
-      version, saved_at, terms, ${secretHashOf({ hasBeacon })} as secret_hash
+      recipient as mail_address, is_confirmed, ${drawWeight} as weight,
+      entries.weight as joined_weight, pool, ${snapshotRead} as snapshot_read,
+      version, saved_at, terms, ${promisedSource(beacon)} as source
     from entries join entry_correspondence on entry_id = entries.id
       join list_terms on list_terms.list_id = entries.list_id and version = terms_version
     where entries.list_id = ${listId} and entries.user_id = ${userId}`.execute(db);

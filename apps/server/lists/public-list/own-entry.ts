@@ -1,5 +1,4 @@
 import type { OwnEntry } from '@signboard/contract/public-list/own-entry.ts';
-import { weightWith } from '@signboard/domain/eligibility/bonus.ts';
 import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import type { ListRow } from '#server/lists/lists-store.ts';
 import type { OwnPlaceRow } from '#server/lists/own-place.ts';
@@ -13,7 +12,7 @@ export async function findOwnEntry(
   list: ListRow,
   userId: string,
 ): Promise<OwnEntry | null> {
-  const entry = await findOwnEntryRow(deps.db, { listId: list.id, userId, hasBeacon: deps.beacon !== null });
+  const entry = await findOwnEntryRow(deps.db, { listId: list.id, userId, beacon: deps.beacon });
   return entry ? presentEntry(deps.receiptSigner, list, entry) : null;
 }
 
@@ -28,21 +27,27 @@ export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry:
     isConfirmed,
     salt,
     weight,
-    bonusEntries,
+    joinedWeight,
+    snapshotRead,
     ...facts
   } = entry;
   // A receipt holds what was agreed at joining.
-  const signed = { ...facts, weight: weightWith(bonusEntries) };
+  const signed = { ...facts, weight: joinedWeight };
   const { entryNumber, joinedAt } = signed;
   return {
     entryNumber,
     joinedAt,
     ...(list.drawState === 'drawn'
-      ? { hasWon: winner, waitingPlace, place: place && presentPlace(receiptSigner, list, place) }
+      ? {
+          hasWon: winner,
+          waitingPlace,
+          place: place && presentPlace(receiptSigner, list, entryNumber, place),
+        }
       : { hasWon: null, waitingPlace: null, place: null }),
     removedReason,
+    snapshotRead,
     weight,
-    joinedWeight: signed.weight,
+    joinedWeight,
     // The salt is gone after an erasure; without it the leaf cannot be opened.
     receipt: salt ? writeReceipt(receiptSigner, { ...signed, salt, listId: list.id, chain: list.chain }) : '',
     message: messageFor(list, entry),
@@ -53,9 +58,10 @@ export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry:
 export function presentPlace(
   receiptSigner: ReceiptSigner,
   { id: listId }: ListRow,
+  entryNumber: number,
   place: OwnPlaceRow,
 ): NonNullable<OwnEntry['place']> {
-  const { hasMovedUp, passedOverAt, drawNumber, commitment, leaf } = place;
+  const { hasMovedUp, passedOverAt, drawNumber, commitment } = place;
   const confirmedAt = place.confirmedAt === null ? null : new Date(place.confirmedAt);
   return {
     drawNumber,
@@ -69,7 +75,7 @@ export function presentPlace(
         listId,
         drawNumber,
         commitment,
-        leaf: Buffer.from(leaf, 'hex'),
+        number: entryNumber,
         confirmedAt,
       }),
   };

@@ -1,7 +1,8 @@
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { getPublicState, type PublicState } from '@signboard/domain/lists/life-cycle.ts';
 import { PUBLIC_SETTINGS } from '@signboard/domain/lists/list-settings.ts';
-import { lifeCycleOf } from '#server/lists/life-cycle-of.ts';
+import { presentClosing, presentWait } from '#server/lists/closing/present-closing.ts';
+import { beforeDraw, lifeCycleOf } from '#server/lists/life-cycle-of.ts';
 import type { ListRow } from '#server/lists/lists-store.ts';
 import { presentSettings } from '#server/lists/setting-columns.ts';
 import { publicRequirementsOf } from './requirements-of.ts';
@@ -10,7 +11,7 @@ type Details = NonNullable<PublicList['details']>;
 /** Data that is not in the list's row: the wallets the owner shows, the draws, and what is always public. */
 export type ListExtras = {
   details: Pick<Details, 'registeredWallets' | 'winners' | 'drawPromise'>;
-  record: Pick<PublicList, 'terms' | 'draw' | 'earlierDraws' | 'prizes' | 'organizer'>;
+  record: Pick<PublicList, 'terms' | 'snapshot' | 'draw' | 'earlierDraws' | 'prizes' | 'organizer'>;
   /** Image ids of the required collections, by contract. */
   pictures: Record<string, string>;
 };
@@ -30,6 +31,8 @@ export function presentPublicList(list: ListRow, extras: ListExtras, now: Date):
     state,
     details: state === 'offline' || state === 'deleted' ? null : presentDetails(list, extras),
     ...extras.record,
+    closing: presentClosing(list),
+    wait: presentWait(list),
     tombstone: list.deletedAt && {
       deletedAt: list.deletedAt,
       startDate: list.startDate,
@@ -60,5 +63,5 @@ function presentDetails(list: ListRow, { details, pictures }: ListExtras): Detai
 
 export function publicStateOf(list: ListRow, now: Date): PublicState {
   const { joined, drawState: draw, deletedAt } = list;
-  return getPublicState({ ...lifeCycleOf(list), joined, draw, deletedAt }, now);
+  return getPublicState({ ...lifeCycleOf(list), ...beforeDraw(list), joined, draw, deletedAt }, now);
 }

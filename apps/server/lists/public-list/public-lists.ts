@@ -1,4 +1,5 @@
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
+import { findSnapshot } from '#server/lists/closing/present-closing.ts';
 import { findCollectionPictures } from '#server/lists/collection-pictures-store.ts';
 import { findPublicList, type ListRow } from '#server/lists/lists-store.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -49,18 +50,19 @@ export function createPublicLists(deps: PublicListsDeps): PublicLists {
   }
 
   async function extrasOf(list: ListRow): Promise<ListExtras> {
-    const [registeredWallets, winners, { drawPromise, ...draws }, terms, organizer, pictures] =
+    const [registeredWallets, winners, { drawPromise, ...draws }, terms, snapshot, organizer, pictures] =
       await Promise.all([
         firstShownWallets(deps.db, list, 'joined'),
         firstShownWallets(deps.db, list, 'winners'),
         deps.drawsOf(list),
         findTermsLog(deps.db, list),
+        list.snapshotState ? findSnapshot(deps.db, list.id) : null,
         findOrganizerFigures(deps.db, list),
         list.settings.nftVerification ? findCollectionPictures(deps.db, list.id) : {},
       ]);
     return {
       details: { registeredWallets, winners, drawPromise },
-      record: { ...draws, terms, organizer },
+      record: { ...draws, terms, snapshot, organizer },
       pictures,
     };
   }

@@ -50,6 +50,7 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   collectionArt: 'what collections publish about themselves, which the pages of bots show',
   lists: {
     exported: `id ownerId active isFinished createdAt drawState termsVersion uncheckedContracts contractNames
+      closedAt closedWhy closedEntries
       ${SETTING_COLUMNS.join(' ')}`,
     left: {
       activations: TECHNICAL,
@@ -70,6 +71,9 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
       wonBefore passedOver removedReason removedAt weight pool bonusEntries termsVersion organizer checks referrer`,
     left: { id: TECHNICAL, erasedAt: 'only where nobody is left', metRequirements: 'part of checks' },
   },
+  listWaits: 'public on the page of the list',
+  listSnapshots: 'public on the page of the list',
+  snapshotChanges: { exported: 'listId entryNumber weight reason read' },
   entryVaults: { exported: 'listId address entryNumber' },
   // Prizes of the person's entries. Those on the person's lists belong to others; only their number is exported.
   prizeCodes: {
@@ -103,8 +107,6 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
     left: {
       id: TECHNICAL,
       createdAt: TECHNICAL,
-      checkedUpTo: TECHNICAL,
-      checked: TECHNICAL,
       mailedUpTo: TECHNICAL,
       notifiedUpTo: TECHNICAL,
       trace: TECHNICAL,
@@ -115,21 +117,21 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
       confirmCheckedAt: TECHNICAL,
       confirmSeconds: IN_PROOF,
       timestamps: IN_PROOF,
-      recheck: IN_PROOF,
+      extensions: IN_PROOF,
       winnersWanted: IN_PROOF,
       document: IN_PROOF,
       reveal: IN_PROOF,
       seed: IN_PROOF,
       cutoff: IN_PROOF,
-      winnerLeaves: IN_PROOF,
+      winnerNumbers: IN_PROOF,
     },
   },
-  drawLeaves: IN_PROOF,
+  drawParts: IN_PROOF,
   drawFiles: TECHNICAL,
   allowlistFiles: 'wallets that won, which the list’s page shows; the entries are exported',
   allowlists: 'hashes of wallets that won; the entries are exported, and the list’s page gives the proof',
   drawPlaces: {
-    exported: 'entryNumber leaf rank placedAt confirmBy confirmedAt passedOverAt passedOverReason remindedAt',
+    exported: 'entryNumber rank placedAt confirmBy confirmedAt passedOverAt passedOverReason remindedAt',
     left: { drawId: TECHNICAL },
   },
   receiptKeys: 'public keys of the site, which anyone can read',

@@ -139,7 +139,7 @@ describe('own lists', () => {
     expect(shown).toMatchObject({ state: 'drawn', logo: '', banner: null });
     expect(shown.details).toMatchObject({ description: '', website: null, trackingIds: [] });
     expect(verifyProof(await proofOf(person.list), { hashInto: nobleSha256 })).toMatchObject({
-      isVerified: true,
+      result: 'follows',
     });
     const newcomer = await given.owner(test);
     const taken = await newcomer.browser.call('POST', '/users/validate/workspace', {

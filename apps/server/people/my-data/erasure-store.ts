@@ -46,7 +46,8 @@ export async function leaveLists(db: Db, userId: string, now: Date): Promise<voi
       delete from entries using lists
       where entries.user_id = ${userId} and lists.id = entries.list_id and lists.draw_state is null
         and removed_reason is null
-      returning entries.list_id, entry_number, inner_hash, weight, pool, joined_at
+      returning entries.list_id, entry_number, inner_hash, joined_weight(weight, bonus_entries) as weight, pool,
+        joined_at
     ), kept as (
       insert into left_entries (list_id, entry_number, inner_hash, weight, pool, left_at)
       select list_id, entry_number, inner_hash, weight, pool, ${now}::timestamptz from gone
@@ -71,6 +72,10 @@ export async function eraseEntries(db: Db, userId: string, now: Date): Promise<v
       and prize_codes.entry_number = entries.entry_number and claimed_at is null and withdrawn_at is null`.execute(
     db,
   );
+  await sql`
+    update snapshot_changes set read = read || '{"answer": ""}' from entries
+    where entries.user_id = ${userId} and snapshot_changes.list_id = entries.list_id
+      and snapshot_changes.entry_number = entries.entry_number`.execute(db);
   await sql`
     delete from entry_vaults using entries
     where entries.user_id = ${userId} and entry_vaults.list_id = entries.list_id

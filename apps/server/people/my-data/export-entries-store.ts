@@ -1,8 +1,8 @@
-import { secretHashOf } from '#server/lists/public-list/receipts.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { type BeaconChain, promisedSource } from '#server/lists/public-list/receipts.ts';
 
 export const findEntriesOf =
-  (db: Db, userId: string, hasBeacon: boolean) => (afterId: string, most: number) =>
+  (db: Db, userId: string, beacon: BeaconChain | null) => (afterId: string, most: number) =>
     db
       .selectFrom('entries')
       .innerJoin('lists', 'lists.id', 'entries.listId')
@@ -13,7 +13,7 @@ export const findEntriesOf =
           .onRef('listTerms.version', '=', 'entries.termsVersion'),
       )
       .selectAll('entries')
-      .select(['listTerms.terms', 'listTerms.savedAt', secretHashOf({ hasBeacon }).as('secretHash')])
+      .select(['listTerms.terms', 'listTerms.savedAt', promisedSource(beacon).as('source')])
       .select(['lists.name as listName', 'lists.chain', 'lists.urlEndName', 'users.workspace'])
       .where('entries.userId', '=', userId)
       .where('entries.id', '>', afterId)
@@ -23,12 +23,11 @@ export const findEntriesOf =
 
 /** The places that an entry got in draws whose winners have to confirm. */
 export async function findPlacesOf(db: Db, listId: string, entryNumber: number) {
-  const rows = await db
+  return await db
     .selectFrom('drawPlaces')
     .innerJoin('draws', 'draws.id', 'drawPlaces.drawId')
     .select([
       'draws.number as drawNumber',
-      'leaf',
       'rank',
       'placedAt',
       'confirmBy',
@@ -41,7 +40,6 @@ export async function findPlacesOf(db: Db, listId: string, entryNumber: number) 
     .where('entryNumber', '=', entryNumber)
     .orderBy('draws.number')
     .execute();
-  return rows.map(({ leaf, ...place }) => ({ ...place, leaf: leaf.toString('hex') }));
 }
 
 /** What stays of entries on lists that were deleted after their draw. */

@@ -110,9 +110,9 @@ async function fillEmptyColumns(): Promise<void> {
 /** One that was confirmed, and one of another draw that was passed over. */
 async function addPlaces(): Promise<void> {
   await test.deps.pool.query(`
-    insert into draw_places (draw_id, entry_number, rank, leaf, placed_at, confirm_by, confirmed_at, passed_over_at,
+    insert into draw_places (draw_id, entry_number, rank, placed_at, confirm_by, confirmed_at, passed_over_at,
       passed_over_reason, reminded_at)
-    select draws.id, entry_number, 4711, sha256(inner_hash), now(), now() + interval '1 hour',
+    select draws.id, entry_number, 4711, now(), now() + interval '1 hour',
       case when number = 1 then now() + interval '1 minute' end, case when number = 2 then now() + interval '2 minutes' end,
       case when number = 2 then 'not-confirmed' end, now() + interval '3 minutes'
     from draws join entries using (list_id)`);

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { weightWith } from '@signboard/domain/eligibility/bonus.ts';
 import type { ReceiptSigner } from '@signboard/draw/receipt-signature.ts';
 import { findBotChannels } from '#server/bots/bot-channels-store.ts';
 import { presentBot } from '#server/bots/present-bot.ts';
@@ -94,7 +93,7 @@ function sectionsOf(
       })),
     mails: () => mapBatches(streamBatches(findMails(db, userId)), presentMail),
     entries: () =>
-      mapBatches(streamBatches(findEntriesOf(db, userId, beacon !== null)), (row) =>
+      mapBatches(streamBatches(findEntriesOf(db, userId, beacon)), (row) =>
         presentEntry(db, signer, publicUrl, row),
       ),
     entriesOnDeletedLists: () => findBuriedEntries(db, userId),
@@ -184,12 +183,23 @@ function presentMail({ id: _, details, ...mail }: MailRow) {
   return { ...mail, details: shown };
 }
 
+/** What the snapshot found about an entry; null where it changed nothing. */
+async function findSnapshotChange(db: Db, listId: string, entryNumber: number) {
+  const change = await db
+    .selectFrom('snapshotChanges')
+    .select(['weight', 'reason', 'read'])
+    .where('listId', '=', listId)
+    .where('entryNumber', '=', entryNumber)
+    .executeTakeFirst();
+  return change ?? null;
+}
+
 type EntryRow = Awaited<ReturnType<ReturnType<typeof findEntriesOf>>>[number];
 
 /** Includes the receipt, which proves the place in a draw, and the draws it took part in. */
 async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, entry: EntryRow) {
   const { listId, entryNumber, joinedAt, chain, address, salt } = entry;
-  const { weight, pool, bonusEntries, secretHash } = entry;
+  const { weight, pool, bonusEntries, source } = entry;
   const terms = { version: entry.termsVersion, savedAt: entry.savedAt, terms: entry.terms };
   const draws = (await findDraws(db, listId)).filter(({ commitment }) => commitment !== null);
   return {
@@ -213,6 +223,7 @@ async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, en
     places: await findPlacesOf(db, listId, entryNumber),
     removedReason: entry.removedReason,
     removedAt: entry.removedAt,
+    snapshotChange: await findSnapshotChange(db, listId, entryNumber),
     weight,
     bonusEntries,
     pool,
@@ -230,18 +241,18 @@ async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, en
         address,
         salt,
         joinedAt,
-        weight: weightWith(bonusEntries),
+        weight,
         pool,
         terms,
-        secretHash,
+        source,
       }),
     draws: draws.map(presentPublicDraw),
   };
 }
 
 /** Includes the owner's settings, but only the number of participants. */
-function listWithSettings(db: Db, row: ListRow, now: Date): Parts {
-  const { listParticipants: _, ...list } = presentList(row, [], null, now);
+async function listWithSettings(db: Db, row: ListRow, now: Date): Promise<Parts> {
+  const { listParticipants: _, ...list } = presentList(row, [], await findSnapshot(db, row.id), now);
   const { bannedWallets: __, ...access } = presentAccess(row, []);
   return new Parts({
     ...valuesOf(list),

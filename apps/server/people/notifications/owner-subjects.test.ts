@@ -33,7 +33,10 @@ describe('subjects that contain an owner’s text', () => {
     const subjects = [
       resultSubject('You won', listName),
       subjectOf({ template: 'entry-confirmed', details: { listName, message: 'Hello' } }),
-      subjectOf({ template: 'entry-removed', details: { listName, reason: 'automated' } }),
+      subjectOf({
+        template: 'entry-removed',
+        details: { listName, reason: 'automated', drawableFrom: '2026-11-20T10:00:00.000Z' },
+      }),
     ];
     for (const subject of subjects) expect(subject).not.toMatch(/evil|example|http|10/i);
   });

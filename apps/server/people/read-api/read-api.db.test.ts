@@ -112,8 +112,8 @@ it('returns draws with the addresses of what anyone can check', async () => {
   );
   await test.deps.pool.query(
     `insert into draws (list_id, number, state, reason, winners_wanted, guarantee, document, commitment, entries,
-       reveal, seed, cutoff, winner_leaves)
-     values ($1, 2, 'drawn', 'again', 3, 'public-beacon', '{"version": 2}', 'c0', 7, '{}', 's', 'c', '')`,
+       reveal, seed, cutoff, winner_numbers)
+     values ($1, 2, 'drawn', 'again', 3, 'public-beacon', '{}', 'c0', 7, '{}', 's', 'c', '{}')`,
     [id],
   );
   const { draws } = await result(`draws?list=${id}`);

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { drawWeight } from '#server/lists/draw-weight.ts';
 import { type ListRow, selectLists } from '#server/lists/lists-store.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/database.ts';
@@ -27,17 +28,12 @@ export async function findListsAfter(
     .execute();
 }
 
-export type EntryFactRow = Pick<Selectable<Tables['entries']>, (typeof ENTRY_COLUMNS)[number]>;
+export type EntryFactRow = Pick<Selectable<Tables['entries']>, (typeof ENTRY_COLUMNS)[number]> & {
+  /** In the draw. */
+  weight: number;
+};
 
-const ENTRY_COLUMNS = [
-  'entryNumber',
-  'address',
-  'joinedAt',
-  'weight',
-  'organizer',
-  'removedReason',
-  'rank',
-] as const;
+const ENTRY_COLUMNS = ['entryNumber', 'address', 'joinedAt', 'organizer', 'removedReason', 'rank'] as const;
 
 /** Numbers are given out in the order of commits, so that none appears behind a cursor. */
 export async function findEntriesAfter(
@@ -49,6 +45,7 @@ export async function findEntriesAfter(
   return await db
     .selectFrom('entries')
     .select(ENTRY_COLUMNS)
+    .select(drawWeight.as('weight'))
     .where('listId', '=', listId)
     .where('erasedAt', 'is', null)
     .where('entryNumber', '>', sql<number>`${after}::bigint`)
@@ -67,6 +64,7 @@ export async function findWinnersAfter(
   return await db
     .selectFrom('entries')
     .select(ENTRY_COLUMNS)
+    .select(drawWeight.as('weight'))
     .where('listId', '=', listId)
     .where('winner', '=', true)
     .where('erasedAt', 'is', null)

@@ -1,15 +1,10 @@
 import type { DrawSubscriber } from '#server/lists/draws/draw-events.ts';
-import { recordEntryEvents } from '#server/platform/outbox/record-entry-events.ts';
 import { recordWebhookEvent } from '#server/platform/outbox/record-webhook-event.ts';
 
 /** Queues what webhooks say of a draw. */
 export const drawWebhooks: DrawSubscriber = {
   name: 'webhooks',
   inTransaction: {
-    'entries-removed'(db, { draw, entries, happenedAt }) {
-      const removed = entries.map((entry) => ({ ...entry, listId: draw.listId }));
-      return recordEntryEvents(db, 'entry.removed', removed, happenedAt);
-    },
     committed: (db, { draw, commitment, entries, round, revealAt, happenedAt }) =>
       recordWebhookEvent(db, {
         of: { listId: draw.listId },

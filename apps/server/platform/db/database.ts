@@ -3,8 +3,9 @@ import type { SaleChain } from '@signboard/domain/chains/sale-chains.ts';
 import type { ChannelName } from '@signboard/domain/channels/channels.ts';
 import type { Bonus } from '@signboard/domain/eligibility/bonus.ts';
 import type { EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
-import type { RequirementId } from '@signboard/domain/eligibility/requirement.ts';
+import type { Reason, RequirementId } from '@signboard/domain/eligibility/requirement.ts';
 import type { Rule } from '@signboard/domain/eligibility/rule.ts';
+import type { SnapshotRead } from '@signboard/domain/eligibility/snapshot-entry.ts';
 import type { ListEventKind } from '@signboard/domain/lists/list-event.ts';
 import type { SettingMembers } from '@signboard/domain/lists/list-settings.ts';
 import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
@@ -20,6 +21,14 @@ type SaleChainOnly = { chain: SaleChain };
 
 /** JSON has no dates. */
 export type StoredCheck = Omit<EntryCheck, 'checkedAt'> & { checkedAt: string };
+
+/** As files have it: the block at which a chain was read, or why there is none. */
+export type SnapshotChain = { chain: string; reason: SnapshotTrouble | null } & (
+  | { block: number; hash: string; time: string }
+  | { block: null; hash: null; time: null }
+);
+
+export type SnapshotTrouble = 'node-down' | 'node-behind' | 'state-gone' | 'no-answer' | 'not-pinned';
 
 /** What the database doesn't know: what its JSON contains, and the names that only code knows. */
 type Refinements = {
@@ -45,14 +54,16 @@ type Refinements = {
     checks: StoredCheck[];
     metRequirements: Computed<RequirementId[] | null>;
   };
+  listSnapshots: { chains: SnapshotChain[] };
+  snapshotChanges: { reason: Reason; read: SnapshotRead };
   buriedEntries: { removedReason: RemovalReason };
   socialProofs: { facts: Members<unknown> };
   draws: {
     failure: 'no-entries';
-    recheck: { chain: string; firstBlock: number; lastBlock: number }[];
     document: Members<unknown>;
     reveal: Members<unknown>;
     timestamps: { authority: string; token: string }[];
+    extensions: { from: string; seconds: number }[];
   };
   allowlists: { terms: Members<unknown> };
   listReminders: { language: Language };

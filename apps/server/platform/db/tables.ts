@@ -255,21 +255,20 @@ export type StoredTables = {
     sha256: string | null;
     retryAt: Date | null;
   };
-  drawLeaves: {
-    drawId: string;
-    kind: Default<'leaves' | 'entries' | 'removed'>;
-    part: number;
-    leaves: Buffer;
-  };
   drawNoticeOptOuts: {
     email: string;
     createdAt: Date;
+  };
+  drawParts: {
+    drawId: string;
+    kind: 'entries' | 'changes';
+    part: number;
+    bytes: Buffer;
   };
   drawPlaces: {
     drawId: string;
     entryNumber: number;
     rank: number;
-    leaf: Buffer;
     placedAt: Date | null;
     confirmBy: Date | null;
     confirmedAt: Date | null;
@@ -292,9 +291,6 @@ export type StoredTables = {
     winnersWanted: number;
     guarantee: 'public-beacon' | 'own-beacon' | 'commit-reveal';
     trace: string | null;
-    checkedUpTo: Default<number>;
-    checked: Default<number>;
-    recheck: Default<Json>;
     document: Json | null;
     commitment: string | null;
     entries: number | null;
@@ -302,7 +298,7 @@ export type StoredTables = {
     reveal: Json | null;
     seed: string | null;
     cutoff: string | null;
-    winnerLeaves: Buffer | null;
+    winnerNumbers: number[] | null;
     timestamps: Default<Json>;
     stampAttempts: Default<number>;
     stampAfter: Date | null;
@@ -311,6 +307,7 @@ export type StoredTables = {
     confirmSeconds: Default<number>;
     confirmDueAt: Date | null;
     confirmCheckedAt: Date | null;
+    extensions: Default<Json>;
     leasedUntil: Date | null;
     createdAt: Default<Date>;
     committedAt: Date | null;
@@ -428,11 +425,28 @@ export type StoredTables = {
     createdAt: Date;
     confirmedAt: Date | null;
   };
+  listSnapshots: {
+    listId: string;
+    state: Default<'pinning' | 'reading' | 'applying' | 'complete'>;
+    chains: Default<Json>;
+    startedAt: Date;
+    upTo: Default<number>;
+    asked: Default<number>;
+    unknown: Default<number>;
+    completedAt: Date | null;
+    leasedUntil: Date | null;
+    trace: string | null;
+  };
   listTerms: {
     listId: string;
     version: number;
     terms: Json;
     savedAt: Date;
+  };
+  listWaits: {
+    listId: string;
+    why: 'early' | 'end-moved' | 'snapshot' | 'removal';
+    since: Date;
   };
   listingPosts: {
     botId: string;
@@ -495,6 +509,9 @@ export type StoredTables = {
     version: Default<number>;
     fieldVersions: Default<Json>;
     drawState: 'checking' | 'committed' | 'drawn' | null;
+    closedAt: Date | null;
+    closedWhy: 'end' | 'full' | 'early' | null;
+    closedEntries: number | null;
     createdAt: Default<Date>;
     deletedAt: Date | null;
   };
@@ -606,6 +623,13 @@ export type StoredTables = {
     signedUntil: Date | null;
     browser: string | null;
     system: string | null;
+  };
+  snapshotChanges: {
+    listId: string;
+    entryNumber: number;
+    weight: number;
+    reason: string | null;
+    read: Json;
   };
   socialProofs: {
     listId: string;

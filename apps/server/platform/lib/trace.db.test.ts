@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { COLLECTION } from '@signboard/sales/testing/sample-logs.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { advanceDraws, endList } from '#server/testing/run-draws.ts';
 import { SIGNED, startPostingFixture } from '../../bots/posting/posting-for-test.ts';
 import { addBot } from '../../bots/sales-feed/testing/add-bot.ts';
 import { createSale } from '../../bots/sales-feed/testing/create-sales.ts';
 import { startWatchFixture } from '../../bots/sales-feed/testing/watch-fixture.ts';
 import { xSecret } from '../../bots/x-secret.ts';
 import { startWorkLoop } from '../../jobs/work-loop.ts';
-import { advanceDraws } from '../../lists/draws/advance-draws.ts';
 import { sendDueMails } from '../../people/notifications/send-mails.ts';
 import { given } from '../../testing/given.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -165,7 +165,7 @@ describe('trace from a draw request to its result emails', () => {
         expect((await (await given.account(test)).join(list, { email })).statusCode).toBe(200);
       await sql`insert into confirmed_emails (user_id, email, confirmed_at)
         select user_id, email, now() from entries`.execute(test.deps.db);
-      await owner.call('POST', '/finish', { id: list.id });
+      await endList(test, list.id);
       const answer = await owner.browser.call('POST', '/api/v1/projects/winners/select', {
         body: { id: list.id },
         headers: bringing('d'),

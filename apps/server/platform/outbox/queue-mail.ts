@@ -1,5 +1,6 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { ChannelName, FormChannel } from '@signboard/domain/channels/channels.ts';
+import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
 import type { OwnerEvent } from '@signboard/domain/lists/list-event.ts';
 import type { ReminderKind } from '@signboard/domain/lists/reminder.ts';
 import type { OrganizerReason } from '@signboard/domain/lists/removal.ts';
@@ -28,9 +29,23 @@ export type MailSubject =
   | { template: 'list-deleted'; details: { listName: string } }
   | {
       template: 'entry-removed';
-      /** Emails that an earlier version queued don't say when the draw may start. */
-      details: ListLook & { reason: OrganizerReason; drawableFrom?: string };
+      details: ListLook & { reason: OrganizerReason; drawableFrom: string };
     }
+  /** `drawableFrom`: when the draw may start, if people have time to object; `block` is empty where a chain has none. */
+  | {
+      template: 'removed-by-snapshot';
+      details: ListLook & {
+        reason: Reason;
+        chain: string;
+        block: string;
+        call: string;
+        answer: string;
+        drawableFrom?: string;
+      };
+    }
+  /** `date`: the announced end. */
+  | { template: 'closed-early'; details: ListLook & { date?: string; drawableFrom: string } }
+  | { template: 'end-moved'; details: ListLook & { date: string; drawableFrom: string } }
   | { template: 'entry-confirmed'; details: ListLook & { message: string } }
   | { template: 'draw-committed'; details: ListLook & { date: string } }
   | {

@@ -8,6 +8,7 @@ export const WAKEABLE_JOBS = [
   'draws',
   'mails',
   'posting',
+  'snapshots',
   'webhooks',
   'winner-roles',
 ] as const;

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { isExhaustive } from '../../../../testing/scope.ts';
 import { createChainReads } from './chain-reads/create-chain-reads.ts';
-import { readLatestBlock } from './ethereum/holdings.ts';
 import { createEthereumNodes } from './ethereum/nodes.ts';
 import { createContractSignatures } from './ethereum/signatures.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
@@ -178,25 +177,9 @@ describe('[J3] wallet holdings', () => {
     }
   });
 
-  it('are read at a block that both chains name with their CAIP-2 id', async () => {
-    const nodes = ethereumAt(sandbox.env.ETHEREUM_RPC_URL);
-    const solana = createSolanaHoldings(solanaAt(sandbox.env.SOLANA_RPC_URL));
-    const number = expect.any(Number);
-    expect(await readLatestBlock(nodes)).toEqual({ chain: 'eip155:1', number });
-    expect(await solana.latestBlock()).toEqual({ chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', number });
-    for (const kind of FAULTS) {
-      await fail('rpc', kind, 2);
-      expect(await readLatestBlock(nodes), kind).toBe('could-not-check');
-      expect(await solana.latestBlock(), kind).toBe('could-not-check');
-      await fetch(`${sandbox.url}/reset`, { method: 'POST' });
-    }
-  });
-
   it('are unknown without a node', async () => {
     expect(await holdingsAt(ethereumAt(undefined)).balance(EMPTY)).toBe('could-not-check');
     expect(await holdingsAt(ethereumAt('http://127.0.0.1:1')).tokens(EMPTY, EMPTY)).toBe('could-not-check');
     expect(await createSolanaHoldings(solanaAt(undefined)).balance(EMPTY)).toBe('could-not-check');
-    expect(await readLatestBlock(ethereumAt(undefined))).toBe('could-not-check');
-    expect(await createSolanaHoldings(solanaAt(undefined)).latestBlock()).toBe('could-not-check');
   });
 });

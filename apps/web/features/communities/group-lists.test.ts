@@ -10,7 +10,7 @@ it('groups lists by what a visitor can do, and shows none that is offline or del
   expect(groups).toEqual([
     ['open', ['open', 'full']],
     ['upcoming', ['upcoming']],
-    ['waiting', ['ended', 'committed']],
+    ['waiting', ['ended', 'snapshot', 'waiting', 'committed']],
     ['past', ['drawn', 'closed']],
   ]);
 });

@@ -9,6 +9,8 @@ const GROUP_OF: Record<CommunityList['state'], ListGroup | null> = {
   full: 'open',
   upcoming: 'upcoming',
   ended: 'waiting',
+  snapshot: 'waiting',
+  waiting: 'waiting',
   committed: 'waiting',
   drawn: 'past',
   closed: 'past',

@@ -1,15 +1,12 @@
-import type { Proof } from '@signboard/draw/parse-proof.ts';
+import type { Proof } from '@signboard/draw/proof-file.ts';
 import { judgeWitnesses, type TimestampFinding, type Witnesses } from '@signboard/draw/witnesses.ts';
 
 /** Verifies the timestamps of a proof offline. The code for it is loaded only when there are any. */
 export async function checkTimestamps(proof: Proof): Promise<Witnesses> {
-  return judgeWitnesses(proof.document.source, proof.version === 1 ? [] : await verify(proof));
+  return judgeWitnesses(proof.document.source, await verify(proof));
 }
 
-async function verify({
-  timestamps,
-  commitment,
-}: Extract<Proof, { version: 2 }>): Promise<readonly TimestampFinding[]> {
+async function verify({ timestamps, commitment }: Proof): Promise<readonly TimestampFinding[]> {
   if (timestamps.length === 0) return [];
   try {
     const [{ verifyTimestamps }, { TRUSTED_ROOT_PEMS }] = await Promise.all([
@@ -23,6 +20,6 @@ async function verify({
     });
   } catch {
     // The code could not be loaded: a timestamp that nobody checked shows nothing.
-    return timestamps.map(({ authority }) => ({ authority, refusal: 'cannot-check-here' }));
+    return timestamps.map(() => ({ refusal: 'cannot-check-here' }));
   }
 }

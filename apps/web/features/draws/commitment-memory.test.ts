@@ -4,6 +4,7 @@ import { findRival, recallCommitments, rememberCommitment, type Sighting } from 
 
 const seen = (change: Partial<Sighting> = {}): Sighting => ({
   listId: 'list',
+  page: 'sea/first',
   number: 1,
   commitment: 'aa',
   firstSeenAt: 1_000,
@@ -19,34 +20,44 @@ describe('the memory of commitments', () => {
     expect(recallCommitments(storage, seen())).toEqual([seen()]);
   });
 
-  it('[W2] separates lists and draws', () => {
+  it('[W2] separates lists', () => {
     const storage = memoryStorage();
+    const other = seen({ listId: 'other', page: 'sea/other', commitment: 'cc' });
     rememberCommitment(storage, seen());
-    rememberCommitment(storage, seen({ number: 2, commitment: 'bb' }));
-    rememberCommitment(storage, seen({ listId: 'other', commitment: 'cc' }));
-    expect(recallCommitments(storage, { listId: 'list', number: 2 })).toEqual([
-      seen({ number: 2, commitment: 'bb' }),
-    ]);
-    expect(recallCommitments(storage, { listId: 'other', number: 2 })).toEqual([]);
+    rememberCommitment(storage, other);
+    expect(recallCommitments(storage, seen())).toEqual([seen()]);
+    expect(recallCommitments(storage, other)).toEqual([other]);
   });
 
   it('[W2] reports another commitment of the same draw', () => {
+    const other = seen({ commitment: 'bb', firstSeenAt: 2_000 });
+    expect(findRival([seen(), other], [{ number: 1, commitment: 'aa' }])).toEqual(other);
+    expect(findRival([seen(), other], [{ number: 1, commitment: 'bb' }])).toEqual(seen());
+    expect(findRival([seen()], [{ number: 1, commitment: 'aa' }])).toBeNull();
+  });
+
+  it('[W2] reports a draw that was seen and is now said to have failed', () => {
+    const draws = [
+      { number: 2, commitment: 'bb' },
+      { number: 1, commitment: null },
+    ];
+    expect(findRival([seen()], draws)).toEqual(seen());
+  });
+
+  it('[W2] reports another list in the place of the one that was seen', () => {
     const storage = memoryStorage();
     rememberCommitment(storage, seen());
-    const other = seen({ commitment: 'bb', firstSeenAt: 2_000 });
-    rememberCommitment(storage, other);
-    const sightings = recallCommitments(storage, seen());
-    expect(findRival(sightings, 'aa')).toEqual(other);
-    expect(findRival(sightings, 'bb')).toEqual(seen());
-    expect(findRival([seen()], 'aa')).toBeNull();
+    const sightings = recallCommitments(storage, { listId: 'new', page: 'sea/first' });
+    expect(findRival(sightings, [{ number: 1, commitment: 'bb' }])).toEqual(seen());
   });
 
   it('drops the oldest of more than 200', () => {
     const storage = memoryStorage();
     for (let number = 1; number <= 201; number += 1) rememberCommitment(storage, seen({ number }));
-    expect(recallCommitments(storage, seen({ number: 1 }))).toEqual([]);
-    expect(recallCommitments(storage, seen({ number: 2 }))).toHaveLength(1);
-    expect(recallCommitments(storage, seen({ number: 201 }))).toHaveLength(1);
+    const numbers = recallCommitments(storage, seen()).map(({ number }) => number);
+    expect(numbers).toHaveLength(200);
+    expect(numbers).not.toContain(1);
+    expect(numbers).toContain(201);
   });
 
   it('survives a storage that is damaged or full', () => {

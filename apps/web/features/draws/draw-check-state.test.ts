@@ -8,10 +8,10 @@ import {
 } from './draw-check-state.ts';
 
 const verdict: DrawVerdict = {
-  isVerified: true,
-  guarantee: 'public-beacon',
+  result: 'follows',
   checks: [],
-  previous: null,
+  remarks: [],
+  previous: [],
   evidence: null,
   winners: null,
   places: null,
@@ -22,8 +22,8 @@ describe('[W2] checking a draw', () => {
   it('goes from the proof through the checks to a verdict', () => {
     expect(after()).toMatchObject({ phase: 'fetching', verdict: null });
     expect(after({ kind: 'fetched' })).toMatchObject({ phase: 'working', share: 0 });
-    const working = after({ kind: 'fetched' }, { kind: 'progress', check: 'root', share: 0.3 });
-    expect(working).toMatchObject({ phase: 'working', share: 0.3, current: 'root' });
+    const working = after({ kind: 'fetched' }, { kind: 'progress', check: 'close', share: 0.3 });
+    expect(working).toMatchObject({ phase: 'working', share: 0.3, current: 'close' });
     expect(nextCheckState(working, { kind: 'verdict', verdict })).toMatchObject({
       phase: 'done',
       share: 1,

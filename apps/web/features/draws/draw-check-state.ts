@@ -1,6 +1,6 @@
+import type { ReceiptFinding } from '@signboard/draw/check-receipt.ts';
 import type { CheckName } from '@signboard/draw/verdict.ts';
 import type { CheckAnswer, DrawVerdict } from './check-messages.ts';
-import type { ReceiptFinding } from './check-receipt.ts';
 
 /** Why a check has no verdict; never a verdict itself. */
 export type CheckFault = 'proof' | 'pending' | 'worker';
@@ -41,6 +41,9 @@ export function nextCheckState(state: DrawCheckState, event: CheckEvent): DrawCh
     case 'progress':
       return { ...state, phase: 'working', share: event.share, current: event.check };
     case 'verdict':
+      // The download was cut off, or something else answered.
+      if (event.verdict.result === 'nothing-checked')
+        return { ...state, phase: 'failed', current: null, fault: 'proof' };
       return { ...state, phase: 'done', share: 1, current: null, verdict: event.verdict };
     case 'fault':
       return state.verdict ? state : { ...state, phase: 'failed', current: null, fault: event.fault };

@@ -1,19 +1,21 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
+import { describeExistence, describePlaces, describeResult } from '@signboard/languages/check-statements.ts';
 import { Check, Minus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { settings } from '#web/lib/settings/settings.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
 import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import { type CheckLine, checkLines } from './check-lines.ts';
+import type { DrawVerdict } from './check-messages.ts';
 import styles from './draw-check.module.css';
-import { ExistenceStatement } from './existence-statement.tsx';
-import { PlacesStatement } from './places-statement.tsx';
+import { Hash } from './hash.tsx';
 import { confirmationsUrl, openingsUrl, proofUrl } from './proof-url.ts';
 import { ReceiptSearch } from './receipt-search.tsx';
-import { ResultStatement } from './result-statement.tsx';
-import { useCheckTexts } from './use-check-texts.ts';
+import { Statement } from './statement.tsx';
+import { useCheckWords } from './use-check-words.ts';
 import { useSightings } from './use-commitment-memory.ts';
 import { useDrawCheck } from './use-draw-check.ts';
 
@@ -27,14 +29,13 @@ export type DrawCheckProps = {
 /** Repeats the draw in this browser: three separate statements, and each check behind them. */
 export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
   const { t } = useTranslation('draw-check');
-  const format = draw.format ?? 2;
+  const words = useCheckWords();
   const urls = {
     proof: proofUrl(list, draw.number),
-    openings: format === 2 ? openingsUrl(list, draw.number) : null,
+    openings: openingsUrl(list, draw.number),
     confirmations: draw.confirmSeconds > 0 ? confirmationsUrl(list, draw.number) : null,
   };
   const check = useDrawCheck(urls, draw.commitment);
-  const { own } = useSightings(list.id, draw);
   const { phase, share, verdict, fault } = check;
   const region = useRef<HTMLElement>(null);
   // It replaces the clicked button, so it takes over its focus.
@@ -48,7 +49,7 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
       className={styles.check}
     >
       <p role="status" className="visually-hidden">
-        {verdict ? t(verdict.isVerified ? 'follows' : 'followsNot') : ''}
+        {verdict ? describeResult(verdict, words).title : ''}
       </p>
       {fault ? (
         <LoadFailure texts={{ failed: t(`failed.${fault}`), retry: t('retry') }} onRetry={check.retry} />
@@ -56,11 +57,7 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
         <>
           <div className={`${styles.status} stack top`}>
             {verdict ? (
-              <>
-                <ResultStatement verdict={verdict} />
-                <ExistenceStatement verdict={verdict} sighting={own} />
-                {urls.confirmations && verdict.isVerified && <PlacesStatement places={verdict.places} />}
-              </>
+              <Statements list={list} draw={draw} verdict={verdict} />
             ) : (
               <div className={`${styles.working} stack text-sm`}>
                 <p>{t(phase === 'fetching' ? 'fetching' : 'working')}</p>
@@ -68,7 +65,7 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
               </div>
             )}
           </div>
-          {(!verdict || verdict.isVerified) && (
+          {(!verdict || verdict.result === 'follows') && (
             <ReceiptSearch
               own={receipt}
               isReady={verdict !== null}
@@ -76,7 +73,7 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
               findReceipt={check.findReceipt}
             />
           )}
-          <CheckList format={format} checks={verdict?.checks ?? null} current={check.current} />
+          <CheckList checks={verdict?.checks ?? null} current={check.current} />
           <Limits />
         </>
       )}
@@ -84,15 +81,47 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
   );
 }
 
+type StatementsProps = { list: PublicList; draw: PublicDraw; verdict: DrawVerdict };
+
+/** Two or three statements, and what the proof says of earlier draws. The reader's own entry follows below. */
+function Statements({ list, draw, verdict }: StatementsProps) {
+  const words = useCheckWords();
+  const { own, rival } = useSightings(list, draw, verdict.previous);
+  const { result, evidence, places, previous } = verdict;
+  const seen = {
+    seenAt: own && new Date(own.firstSeenAt),
+    rivalSeenAt: rival && new Date(rival.firstSeenAt),
+    isSimulated: settings.sandboxUrl !== null,
+  };
+  return (
+    <>
+      <Statement statement={describeResult(verdict, words)} />
+      {result !== 'nothing-checked' && (
+        <Statement statement={describeExistence(evidence && { ...evidence, ...seen }, words)} />
+      )}
+      {draw.confirmSeconds > 0 && result === 'follows' && (
+        <Statement statement={describePlaces(places, words)} />
+      )}
+      {previous.map(({ number, state, commitment, reason }) => (
+        <p key={number} className="text-sm">
+          {words.texts.earlier(number.toLocaleString(words.language), state, reason)}{' '}
+          {commitment && <Hash value={commitment} />}
+        </p>
+      ))}
+    </>
+  );
+}
+
 /** What no check can prove, next to what this one does. */
 function Limits() {
-  const { t } = useTranslation('draw-check');
+  const { texts } = useCheckWords();
   return (
     <div className={`${styles.limits} stack gap-2 muted text-sm`}>
-      <h3 className={styles.subtitle}>{t('limits.title')}</h3>
+      <h3 className={styles.subtitle}>{texts.limits.title}</h3>
       <ul>
-        <li>{t('limits.people')}</li>
-        <li>{t('limits.organizer')}</li>
+        {texts.limits.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
       </ul>
     </div>
   );
@@ -101,10 +130,10 @@ function Limits() {
 type CheckListProps = Parameters<typeof checkLines>[0];
 
 function CheckList(known: CheckListProps) {
-  const { texts, locale } = useCheckTexts();
+  const words = useCheckWords();
   return (
     <ol className={styles.lines}>
-      {checkLines(known, texts, locale).map((line) => (
+      {checkLines(known, words.texts, words).map((line) => (
         <Line key={line.name} line={line} />
       ))}
     </ol>
@@ -114,7 +143,7 @@ function CheckList(known: CheckListProps) {
 const MARKS = { passed: Check, failed: X, 'not-made': Minus, ahead: Minus, running: Minus };
 
 function Line({ line }: { line: CheckLine }) {
-  const { texts } = useCheckTexts();
+  const { texts } = useCheckWords();
   const { title, outcome, words } = line;
   const Mark = MARKS[outcome];
   const isMade = outcome !== 'ahead' && outcome !== 'running';

@@ -5,6 +5,7 @@ import { Download } from 'lucide-react';
 import { Fragment } from 'react';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
+import { settings } from '#web/lib/settings/settings.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './draw-facts.module.css';
 import drawFilesStyles from './draw-files.module.css';
@@ -79,7 +80,7 @@ export function CommittedEntries({ list, number }: { list: PublicList; number: n
 }
 
 /** Checks the downloaded proof with this project's code alone. */
-const COMMAND = 'npm run -s verify-draw -- proof.json';
+const COMMAND = 'npx @signboard/verify proof.json';
 
 /** Ways to check a draw without this page. */
 export function DrawFiles({ list, draw }: { list: PublicList; draw: PublicDraw }) {
@@ -102,6 +103,11 @@ export function DrawFiles({ list, draw }: { list: PublicList; draw: PublicDraw }
           </a>
         ))}
       </p>
+      {settings.drawCheckerHash && (
+        <p className={drawFilesStyles.use}>
+          {t('files.checkerHash')} <Hash value={settings.drawCheckerHash} />
+        </p>
+      )}
       <p className={drawFilesStyles.command}>
         {t('files.command')}
         <span>

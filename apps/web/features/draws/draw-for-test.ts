@@ -8,7 +8,6 @@ export const drawForTest = (change: Partial<PublicDraw> = {}): PublicDraw => ({
   state: 'drawn',
   reason: null,
   failure: null,
-  format: 2,
   guarantee: 'public-beacon',
   commitment: 'ab'.repeat(32),
   round: 1000,

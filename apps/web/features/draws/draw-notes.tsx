@@ -22,7 +22,7 @@ export function RedrawReason({ draw }: { draw: PublicDraw }) {
 export function RivalNotice({ list, draw }: { list: PublicList; draw: PublicDraw }) {
   const { t } = useTranslation('draw');
   const words = useReaderFormatters();
-  const { rival } = useSightings(list.id, draw);
+  const { rival } = useSightings(list, draw, list.earlierDraws);
   if (!rival) return null;
   return (
     <Notice kind="error" title={t('rival.title')}>
@@ -30,10 +30,4 @@ export function RivalNotice({ list, draw }: { list: PublicList; draw: PublicDraw
       <Hash value={rival.commitment} />
     </Notice>
   );
-}
-
-/** Draws made before entries were published at the commitment. */
-export function FormatNote({ draw }: { draw: PublicDraw }) {
-  const { t } = useTranslation('draw');
-  return draw.format === 1 ? <p className={styles.note}>{t('format1')}</p> : null;
 }

@@ -8,7 +8,7 @@ import { DrawSection } from './draw-section.tsx';
 
 setUpApp('draw', 'draw-promise', 'mint-proof');
 
-const failed = drawForTest({ state: 'failed', failure: 'no-entries', format: null, commitment: null });
+const failed = drawForTest({ state: 'failed', failure: 'no-entries', commitment: null });
 
 function show(change: Partial<PublicList>): HTMLElement {
   const list = { id: 'list', workspace: 'foxes', urlEndName: 'winter', details: null, earlierDraws: [] };
@@ -32,11 +32,6 @@ describe('the draws of a list', () => {
     expect(within(part).getByText('Draw 1')).toBeTruthy();
   });
 
-  it('[W2] says that the entries of a draw of format 1 were not public before it', () => {
-    const note = /Drawn with format 1: the entries weren’t public before the draw\./;
-    expect(within(show({ draw: drawForTest({ format: 1 }) })).getByText(note)).toBeTruthy();
-  });
-
   it('[W2] offers the entries while the random number is awaited', () => {
     const part = show({ draw: drawForTest({ state: 'committed', drawnAt: null }) });
     const link = within(part).getByRole('link', { name: 'Download the entries' });
@@ -46,7 +41,14 @@ describe('the draws of a list', () => {
   });
 
   it('[W2] warns a browser that has seen another fingerprint', async () => {
-    const rival = { listId: 'list', number: 1, commitment: 'cd'.repeat(32), firstSeenAt: 0, revealAt: null };
+    const rival = {
+      listId: 'list',
+      page: 'foxes/winter',
+      number: 1,
+      commitment: 'cd'.repeat(32),
+      firstSeenAt: 0,
+      revealAt: null,
+    };
     localStorage.setItem('seenCommitments', JSON.stringify([rival]));
     const part = show({ draw: drawForTest({}) });
     expect(within(part).getByText('Your browser saw another fingerprint for this draw')).toBeTruthy();

@@ -6,7 +6,7 @@ import { MintProof } from './allowlists/mint-proof.tsx';
 import { CheckThisDraw } from './check-this-draw.tsx';
 import { DrawPromise } from './draw-announcement.tsx';
 import { CommittedEntries, DrawFacts, DrawFiles } from './draw-facts.tsx';
-import { FormatNote, RedrawReason, RivalNotice } from './draw-notes.tsx';
+import { RedrawReason, RivalNotice } from './draw-notes.tsx';
 import styles from './draw-section.module.css';
 import { currentDraw, type DrawStage, drawStage, otherDraws } from './draw-stage.ts';
 import { OtherDraws } from './other-draws.tsx';
@@ -56,13 +56,12 @@ function Draw({ list, draw, stage, isOnlyDraw }: DrawProps) {
       <RedrawReason draw={draw} />
       <RivalNotice list={list} draw={draw} />
       <DrawFacts draw={draw} />
-      {stage === 'committed' && draw.format === 2 && <CommittedEntries list={list} number={draw.number} />}
+      {stage === 'committed' && <CommittedEntries list={list} number={draw.number} />}
       <p className={styles.note}>{t(`guarantee.${draw.guarantee}`)}</p>
       <PlacesRule confirmSeconds={draw.confirmSeconds} className={styles.note} />
       {isDrawn && draw.confirmSeconds > 0 && <p className={styles.note}>{t('places.word')}</p>}
       {isDrawn && (
         <>
-          <FormatNote draw={draw} />
           <CheckThisDraw list={list} draw={draw} receipt={own?.receipt ?? null} />
           <DrawFiles list={list} draw={draw} />
           <MintProof list={list} hasWon={own?.hasWon ?? false} />

@@ -1,6 +1,6 @@
 import { drawsApi } from '@signboard/contract/draws/endpoints.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import type { PublishedKeys } from './check-receipt.ts';
+import type { PublishedKeys } from './check-messages.ts';
 import type { CheckFault } from './draw-check-state.ts';
 
 /** `pending` (the draw is not revealed yet) is reported differently from a lost connection. */

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CheckThisDraw } from './check-this-draw.tsx';
 import { DrawFacts, DrawFiles } from './draw-facts.tsx';
-import { FormatNote, RedrawReason, RivalNotice } from './draw-notes.tsx';
+import { RedrawReason, RivalNotice } from './draw-notes.tsx';
 import styles from './draw-section.module.css';
 
 type OtherDrawsProps = { list: PublicList; draws: readonly PublicDraw[]; hasCurrent: boolean };
@@ -28,7 +28,6 @@ export function OtherDraws({ list, draws, hasCurrent }: OtherDrawsProps) {
               <DrawFacts draw={draw} />
               {draw.state === 'drawn' && (
                 <>
-                  <FormatNote draw={draw} />
                   <CheckThisDraw list={list} draw={draw} receipt={null} />
                   <DrawFiles list={list} draw={draw} />
                 </>

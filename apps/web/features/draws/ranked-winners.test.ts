@@ -1,6 +1,5 @@
 import { makeEntries, makeProof, toOpening } from '@signboard/draw/draw-for-test.ts';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
-import { makeProof as makeProofV1 } from '@signboard/draw/v1/draw-for-test.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { describe, expect, it } from 'vitest';
 import { rankWinners } from './ranked-winners.ts';
@@ -31,10 +30,5 @@ describe('the winners of a repeated draw', () => {
         null,
         null,
       ]);
-  });
-
-  it('are ranked in format 1 as well', () => {
-    const { first, total } = winnersOf(makeProofV1({ entries }));
-    expect([total, new Set(first.map(({ entry }) => entry)).size]).toEqual([3, 3]);
   });
 });

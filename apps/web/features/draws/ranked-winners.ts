@@ -1,14 +1,11 @@
-import { ENTRY_BYTES } from '@signboard/draw/entries.ts';
+import { getInner } from '@signboard/draw/entries.ts';
 import { makeInner } from '@signboard/draw/entry.ts';
-import { HASH_BYTES, type HashInto } from '@signboard/draw/hash.ts';
+import type { HashInto } from '@signboard/draw/hash.ts';
 import { fromValidHex, toHex } from '@signboard/draw/hex.ts';
-import { getLeaf } from '@signboard/draw/leaves.ts';
 import type { Opening } from '@signboard/draw/openings.ts';
-import type { Proof } from '@signboard/draw/parse-proof.ts';
 import { drawPools } from '@signboard/draw/pools.ts';
-import type { ProofV2 } from '@signboard/draw/proof-file.ts';
+import type { Proof } from '@signboard/draw/proof-file.ts';
 import type { Ranking } from '@signboard/draw/rank.ts';
-import { countWinners } from '@signboard/draw/v1/rank.ts';
 
 /** `entry` identifies the entry in the proof; the address is known where the list shows its wallets. */
 export type RankedWinner = { place: number; entry: string; address: string | null };
@@ -27,8 +24,8 @@ export function rankWinners(
 ): RankedWinners {
   const indices = winningIndices(proof, ranking);
   const shown = indices.slice(0, MAX_SHOWN);
-  const entries = shown.map((index) => toHex(entryAt(proof, index)));
-  const addresses = proof.version === 1 ? new Map() : addressesOf(new Set(entries), opened, hashInto);
+  const entries = shown.map((index) => toHex(getInner(proof.entries, index)));
+  const addresses = addressesOf(new Set(entries), opened, hashInto);
   const first = entries.map((entry, at) => ({
     place: at + 1,
     entry,
@@ -38,18 +35,8 @@ export function rankWinners(
 }
 
 function winningIndices(proof: Proof, ranking: Ranking): number[] {
-  if (proof.version === 1)
-    return [...ranking.order.slice(0, countWinners(ranking.order.length, proof.document.k))];
   const pools = drawPools(proof.document.pools, proof.entries, ranking);
   return pools.flatMap(({ order, winners }) => [...order.slice(0, winners)]);
-}
-
-function entryAt(proof: Proof, index: number): Uint8Array {
-  return proof.version === 1 ? getLeaf(proof.leaves, index) : innerAt(proof, index);
-}
-
-function innerAt({ entries }: ProofV2, index: number): Uint8Array {
-  return entries.subarray(index * ENTRY_BYTES, index * ENTRY_BYTES + HASH_BYTES);
 }
 
 /** An opened wallet belongs to the entry that it hashes to. */

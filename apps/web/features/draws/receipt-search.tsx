@@ -1,10 +1,12 @@
+import { describeStanding } from '@signboard/languages/check-statements.ts';
 import { FileUp } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import styles from './draw-check.module.css';
 import type { DrawCheckState } from './draw-check-state.ts';
-import { ReceiptResult } from './receipt-result.tsx';
+import { Statement } from './statement.tsx';
+import { useCheckWords } from './use-check-words.ts';
 
 /** A receipt has a few hundred bytes; a much larger file is something else. */
 const MAX_RECEIPT_BYTES = 10_000;
@@ -20,6 +22,7 @@ type ReceiptSearchProps = {
 /** Finds an entry by its receipt: the reader's own at once, any other by pasting it or choosing its file. */
 export function ReceiptSearch({ own, isReady, receipt, findReceipt }: ReceiptSearchProps) {
   const { t } = useTranslation('draw-check');
+  const words = useCheckWords();
   const [isTooLarge, setTooLarge] = useState(false);
   const [text, setText] = useState('');
   const wanted = text.trim() === '' ? (own ?? '') : text;
@@ -39,7 +42,7 @@ export function ReceiptSearch({ own, isReady, receipt, findReceipt }: ReceiptSea
   return (
     <div className="stack gap-1">
       <div aria-live="polite" className={own ? styles.answer : undefined}>
-        {receipt?.finding && <ReceiptResult finding={receipt.finding} />}
+        {receipt?.finding && <Statement statement={describeStanding(receipt.finding, words)} />}
       </div>
       <details className={styles.search}>
         <summary>{t(own ? 'receipt.other' : 'receipt.title')}</summary>

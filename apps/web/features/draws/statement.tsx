@@ -1,23 +1,27 @@
-import { CircleAlert, CircleHelp, ShieldCheck, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { Statement as DescribedStatement, Tone } from '@signboard/languages/check-statements.ts';
+import { CircleAlert, CircleHelp, FlaskConical, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './statement.module.css';
 
-const ICONS = { right: ShieldCheck, limited: TriangleAlert, wrong: CircleAlert, open: CircleHelp };
+const ICONS: Record<Tone, typeof ShieldCheck> = {
+  right: ShieldCheck,
+  limited: TriangleAlert,
+  wrong: CircleAlert,
+  open: CircleHelp,
+  simulated: FlaskConical,
+};
 
-export type StatementTone = keyof typeof ICONS;
-
-type StatementProps = { tone: StatementTone; title: string; children?: ReactNode };
-
-/** One of the three statements of a check. Each says only what it is about. */
-export function Statement({ tone, title, children }: StatementProps) {
+/** One of the statements of a check. Each says only what it is about. */
+export function Statement({ statement: { tone, title, lines } }: { statement: DescribedStatement }) {
   const Icon = ICONS[tone];
   return (
     <div className={classNames(styles.statement, styles[tone])}>
       <Icon aria-hidden="true" size={22} />
       <div className={`${styles.words} stack gap-1 top`}>
         <h3 className={styles.title}>{title}</h3>
-        {children}
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </div>
     </div>
   );

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { defineWorker } from '#web/lib/define-worker.ts';
 import workerAddress from './check.worker.ts?worker&url';
-import type { CheckAnswer, CheckRequest } from './check-messages.ts';
-import type { PublishedKeys } from './check-receipt.ts';
+import type { CheckAnswer, CheckRequest, PublishedKeys } from './check-messages.ts';
 import { type DrawCheckState, INITIAL_CHECK_STATE, nextCheckState } from './draw-check-state.ts';
 import { fetchKeys, fetchOptional, fetchProof, ProofFault } from './fetch-check-files.ts';
 
-/** `openings` is null for proofs that contain them, `confirmations` where winners need not confirm. */
-export type DrawUrls = { proof: string; openings: string | null; confirmations: string | null };
+/** `confirmations` is null where winners need not confirm. */
+export type DrawUrls = { proof: string; openings: string; confirmations: string | null };
 
 /** Repeats a draw in the browser from its proof file and looks up receipts in it. */
 export function useDrawCheck(

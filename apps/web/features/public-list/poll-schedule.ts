@@ -25,6 +25,8 @@ const INTERVAL_MS: Partial<Record<State, number>> = {
   open: 4 * SECOND_MS,
   full: 10 * SECOND_MS,
   ended: 30 * SECOND_MS,
+  snapshot: 10 * SECOND_MS,
+  waiting: 30 * SECOND_MS,
   committed: 10 * SECOND_MS,
   closed: 5 * SECOND_MS,
 };

@@ -19,7 +19,7 @@ import listAboutStyles from './list-about.module.css';
 import listFaceStyles from './list-face.module.css';
 import listHeadingStyles from './list-heading.module.css';
 import styles from './public-list-view.module.css';
-import { rareViews } from './rare-views.ts';
+import { hasClosingFacts, rareViews } from './rare-views.ts';
 import { ReportLink } from './report-link.tsx';
 import { CHAIN_NAMES } from './requirement-lines.ts';
 import { RequirementList } from './requirement-list.tsx';
@@ -60,6 +60,7 @@ export function PublicListArticle({ list, draw, watch }: PublicListViewProps) {
             {list.details && <Wallets list={list} kind="winners" />}
             {list.details && <RequirementList details={list.details} chain={list.chain} state={list.state} />}
             {list.details && list.details.bonuses.length > 0 && <Bonuses bonuses={list.details.bonuses} />}
+            {hasClosingFacts(list) && <Ending list={list} />}
             {list.terms.length > 0 && <ChangedTerms list={list} />}
             {list.details && (
               <>
@@ -80,6 +81,11 @@ export function PublicListArticle({ list, draw, watch }: PublicListViewProps) {
 function Bonuses({ bonuses }: Pick<NonNullable<PublicList['details']>, 'bonuses'>) {
   const BonusList = useStore(rareViews)?.BonusList;
   return BonusList && <BonusList bonuses={bonuses} />;
+}
+
+function Ending({ list }: { list: PublicList }) {
+  const ClosingFacts = useStore(rareViews)?.ClosingFacts;
+  return ClosingFacts && <ClosingFacts list={list} />;
 }
 
 function ChangedTerms({ list }: { list: PublicList }) {

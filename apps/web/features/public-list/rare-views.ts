@@ -19,10 +19,21 @@ export async function loadRareViews(): Promise<void> {
   rareViews.set(RARE_VIEWS);
 }
 
-/** Whether a list has a rule, bonuses or delegations, or changed its terms. */
-export function needsRareViews({ details, terms }: Pick<PublicList, 'details' | 'terms'>): boolean {
+/** Whether there is something to say of how a list ended. */
+export const hasClosingFacts = ({
+  closing,
+  snapshot,
+  wait,
+}: Pick<PublicList, 'closing' | 'snapshot' | 'wait'>) =>
+  closing !== null && (closing.why !== 'end' || snapshot !== null || wait !== null);
+
+type Shown = Pick<PublicList, 'details' | 'terms' | 'closing' | 'snapshot' | 'wait'>;
+
+/** Whether a list has a rule, bonuses or delegations, changed its terms, or ended in an unusual way. */
+export function needsRareViews({ details, terms, ...ending }: Shown): boolean {
   return (
     terms.length > 0 ||
+    hasClosingFacts(ending) ||
     details?.acceptsDelegations ||
     details?.requirements.some(({ id }) => id === 'rule') ||
     (details?.bonuses.length ?? 0) > 0

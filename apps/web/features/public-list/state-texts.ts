@@ -19,6 +19,8 @@ export const STATE_VIEWS: Record<State, StateView> = {
   open: { look: 'ONLINE', countsTo: 'end', isJoinAhead: true, isPast: false },
   full: { look: 'CLOSED', countsTo: null, isJoinAhead: false, isPast: false },
   ended: { look: 'CLOSED', countsTo: null, isJoinAhead: false, isPast: true },
+  snapshot: { look: 'CLOSED', countsTo: null, isJoinAhead: false, isPast: true },
+  waiting: { look: 'CLOSED', countsTo: null, isJoinAhead: false, isPast: true },
   committed: { look: 'CLOSED', countsTo: null, isJoinAhead: false, isPast: true },
   drawn: { look: 'CLOSED', countsTo: null, isJoinAhead: false, isPast: true },
   closed: { look: 'CLOSED', countsTo: null, isJoinAhead: false, isPast: true },

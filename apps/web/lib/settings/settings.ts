@@ -9,6 +9,7 @@ const DEFAULTS: ClientSettings = {
   hasRecaptcha: false,
   hasListings: false,
   baseAccountUrl: null,
+  drawCheckerHash: null,
   evmChains: [1],
 };
 

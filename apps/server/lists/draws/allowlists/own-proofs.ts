@@ -25,7 +25,7 @@ export async function findOwnProofs(
   list: ListRow,
   userId: string,
 ): Promise<OwnProof[]> {
-  const entry = await findOwnEntryRow(deps.db, { listId: list.id, userId, hasBeacon: false });
+  const entry = await findOwnEntryRow(deps.db, { listId: list.id, userId, beacon: null });
   if (!entry) throw new AppError('not-joined');
   if (!entry.winner || list.drawState !== 'drawn') return [];
   await ensurePlainAllowlist(deps, list);

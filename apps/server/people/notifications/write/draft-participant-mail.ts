@@ -1,3 +1,5 @@
+import { say } from '@signboard/contract/texts/say.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import { textsIn } from '@signboard/languages/texts.ts';
 import { confirmationToken } from '#server/people/accounts/confirm-email.ts';
 import { requestToken } from '#server/people/accounts/confirm-request.ts';
@@ -99,16 +101,48 @@ export function draftParticipantMail(order: MailOrder, site: Site): Draft | null
       const { reasons, objection, button, closing, ...text } = texts.entryRemoved;
       const { reason, drawableFrom } = details;
       const isObjectionPossible = reason !== 'on-request';
-      const lines = isObjectionPossible
-        ? [...text.lines, drawableFrom ? objection.dated : objection.undated]
-        : text.lines;
-      const date = drawableFrom ? formatMoment(drawableFrom, order.language) : '';
+      const lines = isObjectionPossible ? [...text.lines, objection] : text.lines;
+      const date = formatMoment(drawableFrom, order.language);
       const filled = fillListText({ ...text, lines }, details, { reason: reasons[reason], date });
+      return { ...filled, ...listLink(details, button, site), closing };
+    }
+    case 'removed-by-snapshot': {
+      const { details } = order;
+      const { objection, objectionDated, atBlock, button, closing, ...text } = texts.removedBySnapshot;
+      const { chain, block, call, answer, drawableFrom } = details;
+      const lines = [...text.lines, ...(block ? [atBlock] : []), drawableFrom ? objectionDated : objection];
+      const filled = fillListText({ ...text, lines }, details, {
+        reason: say(`reason.${details.reason}`, order.language),
+        date: drawableFrom ? formatMoment(drawableFrom, order.language) : '',
+        call: withoutLinks(call),
+        chain,
+        block,
+        answer,
+      });
+      return { ...filled, ...listLink(details, button, site), closing };
+    }
+    case 'closed-early': {
+      const { details } = order;
+      const { announced, next, button, closing, ...text } = texts.closedEarly;
+      const lines = [...text.lines, ...(details.date ? [announced] : []), next];
+      const filled = fillListText({ ...text, lines }, details, momentsOf(details, order.language));
+      return { ...filled, ...listLink(details, button, site), closing };
+    }
+    case 'end-moved': {
+      const { details } = order;
+      const { button, closing, ...text } = texts.endMoved;
+      const filled = fillListText(text, details, momentsOf(details, order.language));
       return { ...filled, ...listLink(details, button, site), closing };
     }
     default:
       return null;
   }
 }
+
+/** The end that was announced, and when the draw may start. */
+const momentsOf = ({ date, drawableFrom }: { date?: string; drawableFrom: string }, language: Language) => ({
+  end: date ? formatMoment(date, language) : '',
+  date: formatMoment(drawableFrom, language),
+});
 
 const confirmUrl = ({ publicUrl }: Site, token: string) => `${publicUrl}/user/confirm-email/${token}`;

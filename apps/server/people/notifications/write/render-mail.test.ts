@@ -28,7 +28,10 @@ const listMails = (named: typeof look): MailSubject[] => [
   { template: 'reminder', details: { ...named, kind: 'opens', date } },
   { template: 'reminder', details: { ...named, kind: 'closes', date } },
   { template: 'entry-confirmed', details: { ...named, message: 'Welcome' } },
-  { template: 'entry-removed', details: { ...named, reason: 'automated' } },
+  {
+    template: 'entry-removed',
+    details: { ...named, reason: 'automated', drawableFrom: '2026-11-20T10:00:00.000Z' },
+  },
   { template: 'draw-committed', details: { ...named, date } },
   ...(['won', 'lost', 'moved-up', 'moved-down'] as const).map(
     (result): MailSubject => ({

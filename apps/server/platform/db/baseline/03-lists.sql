@@ -61,6 +61,11 @@ create table lists (
   field_versions jsonb not null default '{}',
   -- Null until the winners are asked for; from then on nobody joins or leaves.
   draw_state text constraint lists_draw_state_known check (draw_state in ('checking', 'committed', 'drawn')),
+  -- When joining ended, why, and how many had ever joined: final. Null while the list can still be joined.
+  closed_at timestamptz,
+  closed_why text constraint lists_closed_why_known check (closed_why in ('end', 'full', 'early')),
+  closed_entries integer constraint lists_closed_entries_positive check (closed_entries >= 0),
+  constraint lists_closed_whole check (num_nonnulls(closed_at, closed_why, closed_entries) in (0, 3)),
   created_at timestamptz not null default now(),
   -- A deleted list that was drawn stays as a tombstone: its name, dates, commitments and proofs.
   deleted_at timestamptz,
@@ -70,9 +75,10 @@ create table lists (
 create unique index lists_url_end_name_unique on lists (owner_id, url_end_name);
 create index lists_by_owner on lists (owner_id, created_at desc, id);
 create unique index lists_name_unique on lists (owner_id, lower(name)) where deleted_at is null;
--- What a job reads every few seconds.
+-- What jobs read every few seconds.
 create index lists_under_way on lists (start_date)
   where active and not is_finished and draw_state is null and deleted_at is null;
+create index lists_to_close on lists (end_date) where closed_at is null and activations > 0 and deleted_at is null;
 
 -- One narrow row for each list: a rush of joins writes here and nowhere else.
 create table list_counters (
@@ -94,6 +100,14 @@ create table list_terms (
   terms jsonb not null,
   saved_at timestamptz not null,
   primary key (list_id, version)
+);
+
+-- What participants may object to before a draw, and since when. How long they may follows from the terms.
+create table list_waits (
+  list_id uuid not null references lists on delete cascade,
+  why text not null constraint list_waits_why_known check (why in ('early', 'end-moved', 'snapshot', 'removal')),
+  since timestamptz not null,
+  primary key (list_id, why, since)
 );
 
 create table banned_wallets (

@@ -36,14 +36,15 @@ create table entries (
   -- erased.
   salt bytea,
   inner_hash bytea not null,
+  -- As at joining: what the snapshot lowers is in snapshot_changes.
   weight smallint not null default 1 constraint entries_weight_range check (weight between 1 and 255),
   pool smallint not null default 0 constraint entries_pool_range check (pool between 0 and 255),
-  -- How many entries each bonus gave at joining. The weight is one more than their sum, or less after a re-check.
+  -- How many entries each bonus gave at joining. The weight is one more than their sum.
   bonus_entries smallint[] not null default '{}',
 
   -- Why an entry was removed before the draw.
   removed_reason text,
-  -- When the organizer removed it; the re-check before a draw sets the reason alone.
+  -- When the organizer removed it; the snapshot sets the reason alone.
   removed_at timestamptz,
   winner boolean not null default false,
   -- The place in the latest draw: 1 is the best ticket.
@@ -97,6 +98,41 @@ create table entry_vaults (
   foreign key (list_id, entry_number) references entries (list_id, entry_number) on delete cascade
 );
 create index entry_vaults_by_entry on entry_vaults (list_id, entry_number);
+
+-- What wallets hold is read once, when a list closes, at one block of each chain. No row if the terms ask for nothing that
+-- can be read without the participant.
+create table list_snapshots (
+  list_id uuid primary key references lists on delete cascade,
+  -- pinning: the blocks are chosen; reading: at these blocks; applying: entries are removed and their people told.
+  state text not null default 'pinning'
+    constraint list_snapshots_state_known check (state in ('pinning', 'reading', 'applying', 'complete')),
+  -- As in the file of a draw: [{chain, block, hash, time, reason}]. While a block is missing, the reason says why.
+  chains jsonb not null default '[]' constraint list_snapshots_chains_list check (jsonb_typeof(chains) = 'array'),
+  started_at timestamptz not null,
+  -- The step has come to this entry.
+  up_to integer not null default 0,
+  asked integer not null default 0,
+  unknown integer not null default 0,
+  completed_at timestamptz,
+  leased_until timestamptz,
+  trace text constraint list_snapshots_trace_form check (trace ~ '^[0-9a-f]{32}$'),
+  constraint list_snapshots_complete check ((state = 'complete') = (completed_at is not null))
+);
+create index list_snapshots_under_way on list_snapshots (leased_until) where state <> 'complete';
+
+-- What the snapshot found: entries that it removes, and those whose weight it lowers.
+create table snapshot_changes (
+  list_id uuid not null,
+  entry_number integer not null,
+  -- In the draw; 0 for a removed entry, which has a reason.
+  weight smallint not null constraint snapshot_changes_weight_range check (weight between 0 and 254),
+  reason text,
+  -- What was asked and answered: {kind, chain, call, answer}.
+  read jsonb not null,
+  primary key (list_id, entry_number),
+  foreign key (list_id, entry_number) references entries (list_id, entry_number) on delete cascade,
+  constraint snapshot_changes_removed_whole check ((weight = 0) = (reason is not null))
+);
 
 -- Entries that left, without their person: a draw counts everyone who ever joined.
 create table left_entries (

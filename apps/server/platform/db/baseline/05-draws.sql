@@ -13,12 +13,6 @@ create table draws (
   guarantee text not null constraint draws_guarantee_known check (guarantee in ('public-beacon', 'own-beacon', 'commit-reveal')),
   trace text constraint draws_trace_form check (trace ~ '^[0-9a-f]{32}$'),
 
-  -- The re-check of what wallets hold: entries up to this number were checked.
-  checked_up_to integer not null default 0,
-  checked integer not null default 0,
-  -- The blocks between which wallets were checked again.
-  recheck jsonb not null default '[]',
-
   -- The published document word for word, and its hash.
   document jsonb,
   commitment text,
@@ -27,7 +21,8 @@ create table draws (
   reveal jsonb,
   seed text,
   cutoff text,
-  winner_leaves bytea,
+  -- The numbers of the winning entries, in order.
+  winner_numbers integer[],
 
   -- Tokens of independent authorities that the commitment existed before the number that decides, as [{authority, token}]:
   -- the authority's host, and its RFC 3161 token in base64.
@@ -47,6 +42,9 @@ create table draws (
   confirm_due_at timestamptz,
   -- When they were checked last: deadlines move by the time in which nobody checked them.
   confirm_checked_at timestamptz,
+  -- More time for all places that were open then, as [{from, seconds}]: an outage was made up for.
+  extensions jsonb not null default '[]'
+    constraint draws_extensions_list check (jsonb_typeof(extensions) = 'array'),
 
   leased_until timestamptz,
   created_at timestamptz not null default now(),
@@ -56,7 +54,7 @@ create table draws (
   constraint draws_commitment_complete check (state not in ('committed', 'drawn')
     or (document is not null and commitment is not null and entries is not null)),
   constraint draws_reveal_complete check (state <> 'drawn'
-    or (reveal is not null and seed is not null and cutoff is not null and winner_leaves is not null)),
+    or (reveal is not null and seed is not null and cutoff is not null and winner_numbers is not null)),
   constraint draws_failure_explained check ((state = 'failed') = (failure is not null))
 );
 -- One draw at a time, however many ask at once.
@@ -65,13 +63,13 @@ create index draws_to_stamp on draws (reveal_at) where state = 'committed';
 create index draws_under_way on draws (leased_until)
   where state in ('checking', 'committed') or mailed_up_to is not null or confirm_due_at is not null;
 
--- What a draw was made from, sorted, some thousands to a row; it stays when entries are erased. Format 1 stored leaves;
--- format 2 stores entries (inner hash, weight, pool: 34 bytes), and the removed ones as JSON.
-create table draw_leaves (
+-- What a draw was made from, some thousands to a row; it stays when entries are erased: everyone who ever joined, in the
+-- order of their numbers (inner hash, weight, pool: 34 bytes), and as JSON what happened to them since.
+create table draw_parts (
   draw_id uuid not null references draws on delete cascade,
-  kind text not null default 'leaves' constraint draw_leaves_kind_known check (kind in ('leaves', 'entries', 'removed')),
+  kind text not null constraint draw_parts_kind_known check (kind in ('entries', 'changes')),
   part integer not null,
-  leaves bytea not null,
+  bytes bytea not null,
   primary key (draw_id, kind, part)
 );
 
@@ -104,7 +102,6 @@ create table draw_places (
   draw_id uuid not null references draws on delete cascade,
   entry_number integer not null,
   rank integer not null,
-  leaf bytea not null constraint draw_places_leaf_length check (length(leaf) = 32),
   -- Since when the entry has the place, and until when it can confirm; null if it never had one.
   placed_at timestamptz,
   confirm_by timestamptz,

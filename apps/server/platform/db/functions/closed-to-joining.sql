@@ -8,6 +8,6 @@ language sql immutable as $$
     when life.is_finished then 'list-closed'
     when not life.active or life.start_date is null or life.end_date is null then 'list-offline'
     when moment < life.start_date then 'list-upcoming'
-    when moment >= life.end_date then 'list-ended'
+    when life.closed_at is not null or moment >= life.end_date then 'list-ended'
   end
 $$;

@@ -10,6 +10,10 @@ begin
   if old.draw_state = 'drawn' and terms_differ(new, old) then
     raise exception 'this list was drawn' using errcode = 'check_violation', constraint = 'lists_terms_final';
   end if;
+  if old.closed_at is not null and (new.closed_at, new.closed_why, new.closed_entries, new.start_date, new.end_date)
+    is distinct from (old.closed_at, old.closed_why, old.closed_entries, old.start_date, old.end_date) then
+    raise exception 'this list has closed' using errcode = 'check_violation', constraint = 'lists_closing_final';
+  end if;
   if (new.how_many_winners < old.how_many_winners
       or new.confirm_seconds > 0 and (old.confirm_seconds = 0 or new.confirm_seconds < old.confirm_seconds))
     and exists (select from list_counters where list_id = old.id and last_entry_number > 0) then

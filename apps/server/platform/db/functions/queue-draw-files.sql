@@ -1,9 +1,7 @@
--- Whatever changes the state of a draw, its files are due. Format 1 has no commitment file.
+-- Whatever changes the state of a draw, its files are due.
 create or replace function queue_draw_files() returns trigger language plpgsql as $$
 begin
-  if new.state in ('committed', 'drawn') and new.document ->> 'version' <> '1' then
-    insert into draw_files (draw_id, kind) values (new.id, 'commitment') on conflict do nothing;
-  end if;
+  insert into draw_files (draw_id, kind) values (new.id, 'commitment') on conflict do nothing;
   if new.state = 'drawn' then
     insert into draw_files (draw_id, kind) values (new.id, 'proof') on conflict do nothing;
   end if;

@@ -2,7 +2,7 @@ import { type AskNode, CallRefused, type EthereumNodes } from '../ethereum/nodes
 import type { RpcCall } from '../json-rpc.ts';
 import { ProviderError } from '../provider-error.ts';
 import { ResponseTooLarge } from '../read-text.ts';
-import { type EvmAnswer, type EvmQuestion, readRpcAnswer, toRpcCall } from './evm-question.ts';
+import { type EvmAnswer, type EvmQuestion, readRpcAnswer, toRpcCall, toTag } from './evm-question.ts';
 import { type ContractQuestion, readMulticall, toMulticall } from './multicall.ts';
 
 export type EvmChainNodes = { id: number; nodes: EthereumNodes };
@@ -12,6 +12,16 @@ const CALLS_PER_MULTICALL = 100;
 const BYTES_PER_ANSWER = 1_000;
 const BYTES_BESIDES = 64_000;
 
+export type AskOptions = {
+  signal: AbortSignal;
+  /** The block at which the questions are answered; the newest if there is none. */
+  block?: number | undefined;
+  bytesPerAnswer?: number;
+};
+
+/** What is asked, and at which block. */
+type Place = { chain: number; at: string };
+
 /**
  * Asks a chain many questions at once; answers are in their order. What one node cannot answer is left to the next.
  * Never rejects.
@@ -19,15 +29,16 @@ const BYTES_BESIDES = 64_000;
 export async function askChain(
   { id, nodes }: EvmChainNodes,
   questions: readonly EvmQuestion[],
-  { signal, bytesPerAnswer = BYTES_PER_ANSWER }: { signal: AbortSignal; bytesPerAnswer?: number },
+  { signal, block, bytesPerAnswer = BYTES_PER_ANSWER }: AskOptions,
 ): Promise<EvmAnswer[]> {
+  const place = { chain: id, at: block === undefined ? 'latest' : toTag(block) };
   const answers: EvmAnswer[] = questions.map(() => 'could-not-check');
   if (questions.length === 0) return answers;
   const useNode = async (node: AskNode) => {
     const open = indexesOf(answers, 'could-not-check');
     const found = await askNode(
       stopOn(signal, node),
-      id,
+      place,
       open.map((at) => questions[at] as EvmQuestion),
     );
     for (const [number, at] of open.entries()) answers[at] = found[number] ?? null;
@@ -50,15 +61,12 @@ function stopOn(signal: AbortSignal, node: AskNode): AskNode {
  * First as multicalls. Calls that failed there are repeated alone: a contract that uses up all gas makes the calls after
  * it fail too, and nothing in the answer tells them apart.
  */
-async function askNode(
-  node: AskNode,
-  chain: number,
-  questions: readonly EvmQuestion[],
-): Promise<EvmAnswer[]> {
-  const answers = await askTogether(node, chain, questions);
+async function askNode(node: AskNode, place: Place, questions: readonly EvmQuestion[]): Promise<EvmAnswer[]> {
+  const answers = await askTogether(node, place, questions);
   const failed = indexesOf(answers, null);
   const alone = await askAlone(
     node,
+    place,
     failed.map((at) => questions[at] as EvmQuestion),
   );
   for (const [number, at] of failed.entries()) answers[at] = alone[number] ?? null;
@@ -68,7 +76,7 @@ async function askNode(
 /** Null for everything that has to be asked alone. */
 async function askTogether(
   node: AskNode,
-  chain: number,
+  place: Place,
   questions: readonly EvmQuestion[],
 ): Promise<EvmAnswer[]> {
   const answers: EvmAnswer[] = questions.map(() => null);
@@ -78,12 +86,13 @@ async function askTogether(
     CALLS_PER_MULTICALL,
   );
   const calls: RpcCall[] = [
-    ...counts.map((at) => toRpcCall(questions[at] as EvmQuestion)),
+    ...counts.map((at) => toRpcCall(questions[at] as EvmQuestion, place.at)),
     ...(await Promise.all(
       chunks.map((chunk) =>
         toMulticall(
-          chain,
+          place.chain,
           chunk.map((at) => questions[at] as ContractQuestion),
+          place.at,
         ),
       ),
     )),
@@ -102,21 +111,23 @@ async function askTogether(
 /** In one batch. If that is too large, halves are tried until the contracts that return too much are found. */
 async function askAlone(
   node: AskNode,
+  place: Place,
   questions: readonly EvmQuestion[],
   tooLarge = new Set<string>(),
 ): Promise<EvmAnswer[]> {
   const isOpen = questions.map((question) => !(question.kind === 'call' && tooLarge.has(question.contract)));
   const open = questions.filter((_, at) => isOpen[at]);
-  const answers = open.length === 0 ? [] : await askBatch(node, open, tooLarge);
+  const answers = open.length === 0 ? [] : await askBatch(node, place, open, tooLarge);
   return isOpen.map((isAsked) => (isAsked ? (answers.shift() ?? null) : null));
 }
 
 async function askBatch(
   node: AskNode,
+  place: Place,
   questions: readonly EvmQuestion[],
   tooLarge: Set<string>,
 ): Promise<EvmAnswer[]> {
-  const received = await unlessTooLarge(node(questions.map(toRpcCall)));
+  const received = await unlessTooLarge(node(questions.map((question) => toRpcCall(question, place.at))));
   if (received) return questions.map((question, at) => readRpcAnswer(question, received[at]));
   if (questions.length === 1) {
     for (const question of questions) if (question.kind === 'call') tooLarge.add(question.contract);
@@ -124,8 +135,8 @@ async function askBatch(
   }
   const middle = Math.ceil(questions.length / 2);
   // One after the other, so that the second half leaves out what the first has found.
-  const before = await askAlone(node, questions.slice(0, middle), tooLarge);
-  return [...before, ...(await askAlone(node, questions.slice(middle), tooLarge))];
+  const before = await askAlone(node, place, questions.slice(0, middle), tooLarge);
+  return [...before, ...(await askAlone(node, place, questions.slice(middle), tooLarge))];
 }
 
 /** Null when the response has more bytes than expected, which is a contract's fault and not the node's. */

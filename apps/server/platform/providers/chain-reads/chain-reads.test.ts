@@ -259,8 +259,10 @@ describe('vaults', () => {
   });
 });
 
-it('leaves out the latest blocks of chains that do not answer', async () => {
+it('pins nothing on chains that do not answer', async () => {
   const reads = readsAt({ 1: nodesOf(fail) });
-  expect(await reads.latestBlocks([1, 2, 'solana'])).toEqual([]);
+  expect(await reads.pinBlock(1, new Date(0))).toBe('could-not-check');
+  expect(await reads.pinBlock(2, new Date(0))).toBe('could-not-check');
+  expect(await reads.hasBlock(1, { number: 1, hash: '0x', time: new Date(0) })).toBe('could-not-check');
   expect(await reads.describeToken({ mint: WALLET })).toBe('could-not-check');
 });

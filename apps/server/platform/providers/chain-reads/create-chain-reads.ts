@@ -3,11 +3,11 @@ import type { ChainId } from '@signboard/domain/eligibility/chain-condition.ts';
 import { type ChainRead, keyOfRead, type Reading } from '@signboard/domain/eligibility/chain-read.ts';
 import type { Clock } from '#server/platform/lib/clock.ts';
 import { mapWithConcurrency } from '#server/platform/lib/concurrency.ts';
-import { readLatestBlock } from '../ethereum/holdings.ts';
 import type { EvmChainNodes } from './ask-chain.ts';
 import { readDelegations, toVaults } from './delegations.ts';
 import { describeEvmToken } from './describe-evm-token.ts';
-import type { ChainReads } from './port.ts';
+import { hasBlock, pinBlock } from './pin-block.ts';
+import type { ChainReads, Pins } from './port.ts';
 import { readEvm, type WalletReading } from './read-evm.ts';
 import { createSolanaReads, type SolanaParts, type SolanaRead, type SolanaReads } from './solana-reads.ts';
 
@@ -20,6 +20,8 @@ export type ChainReadsOptions = {
 };
 
 const DEADLINE_MS = 10_000;
+/** Some dozen calls, one after the other. */
+const PIN_DEADLINE_MS = 30_000;
 /** Solana's nodes get a request for every read of every wallet. */
 const SOLANA_REQUESTS = 8;
 
@@ -30,27 +32,29 @@ export function createChainReads({ evm, solana: parts, clock }: ChainReadsOption
   return {
     chains: [...evm.map(({ id }) => id), ...(solana ? (['solana'] as const) : [])],
 
-    async read(reads, wallets) {
+    async read(reads, wallets, pins) {
       const signal = clock.timeout(DEADLINE_MS);
       const results = new Map(wallets.map((wallet) => [wallet, new Map<string, Reading>()]));
       for (const readings of results.values())
         for (const read of reads) readings.set(keyOfRead(read), 'could-not-check');
       const found = await Promise.all(
         [...groupByChain(reads)].map(([chain, own]) =>
-          before(signal, [], readChain(chain, own, [...results.keys()], signal)),
+          before(signal, [], readChain(chain, own, [...results.keys()], { signal, pins })),
         ),
       );
       for (const { wallet, key, reading } of found.flat()) results.get(wallet)?.set(key, reading);
       return results;
     },
 
-    async vaultsOf(wallet, chains) {
+    async vaultsOf(wallet, chains, pins) {
       if (!hasAddressForm(wallet, 'ethereum')) return [];
       const signal = clock.timeout(DEADLINE_MS);
       const grants = await Promise.all(
         [...new Set(chains)].map(async (id) => {
           const chain = evmOf(id);
-          return chain ? await before(signal, null, readDelegations(chain, wallet, signal)) : null;
+          if (!chain) return null;
+          const block = pins?.get(id)?.number;
+          return await before(signal, null, readDelegations(chain, wallet, { signal, block }));
         }),
       );
       return grants.includes(null)
@@ -71,16 +75,19 @@ export function createChainReads({ evm, solana: parts, clock }: ChainReadsOption
         : 'could-not-check';
     },
 
-    async latestBlocks(chains) {
-      const signal = clock.timeout(DEADLINE_MS);
-      const blocks = await Promise.all(
-        [...new Set(chains)].map(async (id) => {
-          const chain = evmOf(id);
-          const block = id === 'solana' ? solana?.latestBlock() : chain && readLatestBlock(chain.nodes);
-          return block ? await before(signal, 'could-not-check', block) : ('could-not-check' as const);
-        }),
-      );
-      return blocks.filter((block) => block !== 'could-not-check');
+    async pinBlock(id, notBefore) {
+      const chain = evmOf(id);
+      const signal = clock.timeout(PIN_DEADLINE_MS);
+      return chain
+        ? await before(signal, 'could-not-check', pinBlock(chain, notBefore, signal))
+        : 'could-not-check';
+    },
+
+    async hasBlock(id, block) {
+      const chain = evmOf(id);
+      return chain
+        ? await before(clock.timeout(DEADLINE_MS), 'could-not-check', hasBlock(chain, block))
+        : 'could-not-check';
     },
   };
 
@@ -89,7 +96,7 @@ export function createChainReads({ evm, solana: parts, clock }: ChainReadsOption
     chain: ChainId,
     reads: readonly ChainRead[],
     wallets: readonly string[],
-    signal: AbortSignal,
+    { signal, pins }: { signal: AbortSignal; pins: Pins | undefined },
   ): Promise<WalletReading[]> {
     const form = chain === 'solana' ? 'solana' : 'ethereum';
     const own = wallets.filter((wallet) => hasAddressForm(wallet, form));
@@ -102,8 +109,10 @@ export function createChainReads({ evm, solana: parts, clock }: ChainReadsOption
       return [...nothing, ...(solana ? await readSolana(solana, reads.filter(isSolanaRead), own) : [])];
     const nodes = evmOf(chain);
     if (!nodes) return nothing;
-    const nowSeconds = Math.floor(clock.now().getTime() / 1_000);
-    return [...nothing, ...(await readEvm(nodes, reads.filter(isEvmRead), own, { signal, nowSeconds }))];
+    const pin = pins?.get(chain);
+    const nowSeconds = Math.floor((pin?.time ?? clock.now()).getTime() / 1_000);
+    const context = { signal, nowSeconds, block: pin?.number };
+    return [...nothing, ...(await readEvm(nodes, reads.filter(isEvmRead), own, context))];
   }
 }
 

@@ -2,7 +2,7 @@ import { toChecksumAddress } from '@signboard/domain/accounts/wallet-address.ts'
 import { delegateRegistriesOf } from '@signboard/domain/chains/proof-contracts.ts';
 import { selectorOf } from '@signboard/domain/eligibility/encode-call.ts';
 import type { Delegation } from '@signboard/domain/eligibility/requirement.ts';
-import { askChain, type EvmChainNodes } from './ask-chain.ts';
+import { type AskOptions, askChain, type EvmChainNodes } from './ask-chain.ts';
 import type { EvmAnswer } from './evm-question.ts';
 import type { Vault } from './port.ts';
 import { readStructs, toAddress, toWord } from './words.ts';
@@ -25,7 +25,7 @@ type Grant = { vault: string; delegation: Delegation };
 export async function readDelegations(
   chain: EvmChainNodes,
   wallet: string,
-  signal: AbortSignal,
+  options: Pick<AskOptions, 'signal' | 'block'>,
 ): Promise<Grant[] | null> {
   const { v2, v1 } = delegateRegistriesOf(chain.id);
   const hot = toWord(BigInt(wallet));
@@ -35,7 +35,7 @@ export async function readDelegations(
       { kind: 'call', contract: v2, data: INCOMING + hot },
       { kind: 'call', contract: v1, data: BY_DELEGATE + hot },
     ],
-    { signal, bytesPerAnswer: BYTES_PER_REGISTRY },
+    { ...options, bytesPerAnswer: BYTES_PER_REGISTRY },
   );
   if (!isKnown(current) || !isKnown(previous)) return null;
   return [...currentGrants(chain.id, current), ...previousGrants(chain.id, previous)];

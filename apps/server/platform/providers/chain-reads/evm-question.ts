@@ -15,17 +15,19 @@ const BYTES = /^0x[0-9a-fA-F]*$/;
 const QUANTITY = /^0x[0-9a-fA-F]{1,64}$/;
 const WORD_DIGITS = 64;
 
-/** As a call of its own, with a limit for contracts that never end. */
-export function toRpcCall(question: EvmQuestion): RpcCall {
+export const toTag = (block: number) => `0x${block.toString(16)}`;
+
+/** As a call of its own at a block, with a limit for contracts that never end. */
+export function toRpcCall(question: EvmQuestion, at: string): RpcCall {
   switch (question.kind) {
     case 'call': {
       const { contract: to, data } = question;
-      return { method: 'eth_call', params: [{ to, data, gas: MAX_GAS }, 'latest'] };
+      return { method: 'eth_call', params: [{ to, data, gas: MAX_GAS }, at] };
     }
     case 'balance':
-      return { method: 'eth_getBalance', params: [question.wallet, 'latest'] };
+      return { method: 'eth_getBalance', params: [question.wallet, at] };
     case 'transactions':
-      return { method: 'eth_getTransactionCount', params: [question.wallet, 'latest'] };
+      return { method: 'eth_getTransactionCount', params: [question.wallet, at] };
   }
 }
 

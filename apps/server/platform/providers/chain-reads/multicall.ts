@@ -12,8 +12,12 @@ export type ContractQuestion = Exclude<EvmQuestion, { kind: 'transactions' }>;
 // Loaded lazily: it is large, and many installations never read a chain.
 const load = () => import('viem');
 
-/** Many questions in one call of the chain's Multicall3. */
-export async function toMulticall(chain: number, questions: readonly ContractQuestion[]): Promise<RpcCall> {
+/** Many questions in one call of the chain's Multicall3 at a block. */
+export async function toMulticall(
+  chain: number,
+  questions: readonly ContractQuestion[],
+  at: string,
+): Promise<RpcCall> {
   const viem = await load();
   const to = multicallOf(chain);
   // viem rejects mixed case that is no checksum; what people have typed may be spelled so.
@@ -35,7 +39,7 @@ export async function toMulticall(chain: number, questions: readonly ContractQue
     functionName: 'aggregate3',
     args: [calls],
   });
-  return { method: 'eth_call', params: [{ to, data, gas: GAS }, 'latest'] };
+  return { method: 'eth_call', params: [{ to, data, gas: GAS }, at] };
 }
 
 /** Null when the chain has no Multicall3, or the call as a whole failed. */

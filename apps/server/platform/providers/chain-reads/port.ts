@@ -1,7 +1,7 @@
 import type { ChainId, TokenCondition } from '@signboard/domain/eligibility/chain-condition.ts';
 import type { ChainRead, Readings } from '@signboard/domain/eligibility/chain-read.ts';
 import type { Delegation } from '@signboard/domain/eligibility/requirement.ts';
-import type { LatestBlock } from '../latest-block.ts';
+import type { PinnedBlock, Pinning } from './pin-block.ts';
 
 /** A wallet that lets another one act for it. */
 export type Vault = { address: string; delegations: readonly Delegation[] };
@@ -15,6 +15,9 @@ export type TokenReference =
 /** The name is untrusted text, on one line. NFTs have no decimals. */
 export type TokenDescription = { name: string | null; decimals: number };
 
+/** Blocks by chain. */
+export type Pins = ReadonlyMap<ChainId, PinnedBlock>;
+
 /** What rules need to know about wallets. Nothing here rejects. */
 export type ChainReads = {
   /** The chains that the operator has nodes for, in the order of the settings. */
@@ -22,13 +25,19 @@ export type ChainReads = {
   /**
    * Reads all chains at once, each with one request for all wallets, and a second one for attestations and failed calls.
    * Takes at most ten seconds: what no node has answered by then is `could-not-check`. Keys are the given wallets.
-   * Callers with hundreds of wallets split them.
+   * Callers with hundreds of wallets split them. `pins` says at which block a chain is read; the newest otherwise.
    */
-  read(reads: readonly ChainRead[], wallets: readonly string[]): Promise<ReadonlyMap<string, Readings>>;
+  read(
+    reads: readonly ChainRead[],
+    wallets: readonly string[],
+    pins?: Pins,
+  ): Promise<ReadonlyMap<string, Readings>>;
   /** At most 20 vaults that delegated to a wallet on these chains; null when a chain did not answer. In their normalised spelling. */
-  vaultsOf(wallet: string, chains: readonly number[]): Promise<Vault[] | null>;
+  vaultsOf(wallet: string, chains: readonly number[], pins?: Pins): Promise<Vault[] | null>;
   /** `missing`: there is no such contract, or it has another standard. */
   describeToken(token: TokenReference): Promise<TokenDescription | 'missing' | 'could-not-check'>;
-  /** Leaves out chains that did not answer. */
-  latestBlocks(chains: readonly ChainId[]): Promise<LatestBlock[]>;
+  /** The block at which a chain is read that is read as it was at a moment. Takes at most half a minute. */
+  pinBlock(chain: number, notBefore: Date): Promise<Pinning>;
+  /** Whether a chain still has a block: a reorg may have removed it. */
+  hasBlock(chain: number, block: PinnedBlock): Promise<boolean | 'could-not-check'>;
 };

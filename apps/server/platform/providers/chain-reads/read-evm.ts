@@ -30,7 +30,8 @@ type EvmRead = Extract<ChainRead, { kind: 'balance' | 'transactions' | 'call' | 
 /** One read for one wallet, and what came of it. */
 export type WalletReading = { wallet: string; key: string; reading: Reading };
 
-type Context = { signal: AbortSignal; nowSeconds: number };
+/** The time is that of the block, if there is one. */
+type Context = { signal: AbortSignal; nowSeconds: number; block?: number | undefined };
 
 /** Attestations carry data of any length. */
 const BYTES_PER_ATTESTATION = 8_000;
@@ -85,13 +86,13 @@ type UidsOfWallet = { read: AttestationRead; wallet: string; uids: EvmAnswer };
 async function readAttestations(
   chain: EvmChainNodes,
   found: readonly UidsOfWallet[],
-  { signal, nowSeconds }: Context,
+  { signal, nowSeconds, block }: Context,
 ): Promise<Reading[]> {
   const uids = found.map(({ read, uids }) => (uids === 'could-not-check' ? uids : readUids(read, uids)));
   const questions = found.flatMap(({ read }, at) =>
     toList(uids[at]).map((uid) => attestationQuestion(read, uid)),
   );
-  const answers = await askChain(chain, questions, { signal, bytesPerAnswer: BYTES_PER_ATTESTATION });
+  const answers = await askChain(chain, questions, { signal, block, bytesPerAnswer: BYTES_PER_ATTESTATION });
   return found.map(({ read, wallet }, at) => {
     const own = uids[at];
     if (own === 'could-not-check') return own;

@@ -1,7 +1,6 @@
 import type { ChainRead, Reading } from '@signboard/domain/eligibility/chain-read.ts';
 import { PROGRAMS } from '@signboard/sales/solana/core/instruction.ts';
 import { tidyName } from '../ethereum/contract-names.ts';
-import type { LatestBlock } from '../latest-block.ts';
 import { readMint } from '../solana/collection-layouts.ts';
 import { metadataAddress, readMetadata } from '../solana/collection-metadata.ts';
 import type { SolanaCollections } from '../solana/collection-port.ts';
@@ -31,7 +30,6 @@ export type SolanaParts = {
 export type SolanaReads = {
   read(read: SolanaRead, wallet: string): Promise<Reading>;
   describe(token: { mint: string } | { collection: string }): Promise<TokenDescription | 'missing'>;
-  latestBlock(): Promise<LatestBlock | 'could-not-check'>;
 };
 
 /** Someone is waiting for the answer. */
@@ -62,7 +60,6 @@ export function createSolanaReads({ nodes, holdings, collections, ownership }: S
   };
 
   return {
-    latestBlock: () => holdings.latestBlock(),
     describe: (token) =>
       'mint' in token
         ? describeSolanaMint(nodes, token.mint)

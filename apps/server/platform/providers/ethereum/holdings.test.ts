@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSkippingClock } from '#server/testing/test-clock.ts';
 import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
-import { createAccessPass, createContractLookup, readLatestBlock } from './holdings.ts';
+import { createAccessPass, createContractLookup } from './holdings.ts';
 import { createEthereumNodes } from './nodes.ts';
 import { createContractSignatures } from './signatures.ts';
 
@@ -45,15 +45,6 @@ it.each([
   const pass = createAccessPass(answer, { contract: PASS, tokenId: null });
   expect(await pass.isHeldBy(HOLDER)).toBe('could-not-check');
 });
-
-it.each(['0xfffffffffffffff', '25000000', '0x', 25_000_000])(
-  'takes no block number from a node that answers %s',
-  async (number) => {
-    const ask = async () => [{ result: '0x1' }, { result: number }];
-    const nodes = { read: (use: (node: typeof ask) => Promise<unknown>) => use(ask) };
-    expect(await readLatestBlock(nodes as never)).toBe('could-not-check');
-  },
-);
 
 describe('with several nodes', () => {
   type Peer = Awaited<ReturnType<typeof startPeer>>;

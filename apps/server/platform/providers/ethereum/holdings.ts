@@ -1,4 +1,3 @@
-import type { LatestBlock } from '../latest-block.ts';
 import { type CallContract, readMatching } from './call-contract.ts';
 import type { EthereumNodes } from './nodes.ts';
 
@@ -9,9 +8,6 @@ export type AccessPass = {
   isHeldBy(address: string): Promise<boolean | 'could-not-check'>;
 };
 
-const QUANTITY = /^0x[0-9a-fA-F]+$/;
-/** At most 52 bits, so that a lying node cannot return a number that is not exact. */
-const BLOCK_NUMBER = /^0x[0-9a-fA-F]{1,13}$/;
 const WORD = /^0x[0-9a-fA-F]{64}$/;
 const CODE = /^0x[0-9a-fA-F]*$/;
 /** A wallet that delegates to a contract (EIP-7702) is still a wallet. */
@@ -20,22 +16,6 @@ const DELEGATION = /^0xef0100/i;
 /** Selectors of balanceOf(address), supported by ERC-721 contracts and older ones, and balanceOf(address,uint256). */
 const BALANCE_OF = '0x70a08231';
 const BALANCE_OF_TOKEN = '0x00fdd58e';
-
-/** The latest block of the chain that the nodes follow, for the record of when wallets were read. */
-export function readLatestBlock(nodes: EthereumNodes): Promise<LatestBlock | 'could-not-check'> {
-  return orCouldNotCheck(
-    nodes.read(async (node) => {
-      const [chainId, number] = await node([
-        { method: 'eth_chainId', params: [] },
-        { method: 'eth_blockNumber', params: [] },
-      ]);
-      return {
-        chain: `eip155:${BigInt(readMatching(chainId, QUANTITY))}`,
-        number: Number(readMatching(number, BLOCK_NUMBER)),
-      };
-    }),
-  );
-}
 
 export function createContractLookup(nodes: EthereumNodes): ContractLookup {
   return {

@@ -37,7 +37,7 @@ const pendingFaults = async () => (await (await sandbox.get('/timestamps/faults'
 const planFault = (kind: string) => sandbox.post('/timestamps/faults', { kind });
 
 async function timeOf(token: string): Promise<Date | null> {
-  const [finding] = await verifyTimestamps([{ authority: 'sandbox', token }], COMMITMENT, {
+  const [finding] = await verifyTimestamps([{ over: 'commitment', token }], COMMITMENT, {
     trust: trusted(),
     subtle: crypto.subtle,
   });

@@ -59,7 +59,7 @@ async function verifyReply(
   const { verifyTimestamps } = await import('@signboard/draw/timestamps/verify-timestamps.ts');
   const answered = readToken(token)?.nonce;
   if (!answered || Buffer.compare(answered, nonce) !== 0) throw invalidReply(name, 'wrong-nonce');
-  const timestamp = { authority: name, token: Buffer.from(token).toString('base64') };
+  const timestamp = { over: 'commitment' as const, token: Buffer.from(token).toString('base64') };
   const [finding] = await verifyTimestamps([timestamp], commitment, { trust, subtle: crypto.subtle });
   if (!finding || 'refusal' in finding) throw invalidReply(name, finding?.refusal ?? 'malformed');
 }

@@ -18,7 +18,7 @@ export function LiveResult({ list, draw }: { list: PublicList; draw: PublicDraw 
   const { t } = useTranslation('live-draw');
   const urls = {
     proof: proofUrl(list, draw.number),
-    openings: draw.format === 2 ? openingsUrl(list, draw.number) : null,
+    openings: openingsUrl(list, draw.number),
     confirmations: null,
   };
   const { verdict, fault, share, retry } = useDrawCheck(urls, draw.commitment);
@@ -31,7 +31,7 @@ export function LiveResult({ list, draw }: { list: PublicList; draw: PublicDraw 
       {verdict ? (
         <>
           <Checked verdict={verdict} />
-          {verdict.isVerified && verdict.winners && <LiveWinners list={list} winners={verdict.winners} />}
+          {verdict.winners && <LiveWinners list={list} winners={verdict.winners} />}
           {draw.commitment && <LiveFingerprint value={draw.commitment} isDrawn />}
         </>
       ) : (
@@ -58,7 +58,8 @@ function useRetryWhilePending(isPending: boolean, retry: () => void): void {
 
 function Checked({ verdict }: { verdict: DrawVerdict }) {
   const { t } = useTranslation('live-draw');
-  const { isVerified, guarantee } = verdict;
+  const isVerified = verdict.result === 'follows';
+  const guarantee = verdict.evidence?.guarantee;
   const Mark = isVerified ? ShieldCheck : ShieldAlert;
   return (
     <div role="status" className={isVerified ? styles.checked : styles.refused}>

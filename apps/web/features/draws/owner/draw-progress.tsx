@@ -13,7 +13,7 @@ import { type DrawStep, drawSteps } from './owner-draw-view.ts';
 
 type DrawProgressProps = { list: List; draw: OwnDraw };
 
-/** The steps of a running draw: re-check, commit, draw. */
+/** The steps of a running draw: snapshot, commit, draw. */
 export function DrawProgress({ list, draw }: DrawProgressProps) {
   const { t } = useTranslation('winners');
   return (
@@ -65,7 +65,7 @@ function Step({ step, draw }: { step: DrawStep; draw: OwnDraw }) {
   );
 }
 
-/** Lists without requirements have nothing to re-check. */
+/** Lists without requirements have nothing to read. */
 function Checks({ checks, isRunning }: { checks: OwnDraw['checks']; isRunning: boolean }) {
   const { t } = useTranslation('winners');
   const words = useFormatters();

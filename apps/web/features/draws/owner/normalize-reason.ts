@@ -1,7 +1,7 @@
-/** The limit of the commitment format. */
+/** The limit of the database. */
 export const MAX_REASON_LENGTH = 500;
 
-/** Normalizes the reason to what a commitment accepts: one line of valid characters. */
+/** One line of valid characters. */
 export function normalizeReason(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')

@@ -9,7 +9,6 @@ const draw = (change: Partial<OwnDraw>): OwnDraw => ({
   state: 'drawn',
   reason: null,
   failure: null,
-  format: 2,
   guarantee: 'public-beacon',
   commitment: 'ab'.repeat(32),
   round: 7,

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useSelectWinners } from './draws-queries.ts';
 import styles from './select-button.module.css';
 
-const STEPS = ['recheck', 'commit', 'reveal', 'mails'] as const;
+const STEPS = ['snapshot', 'commit', 'reveal', 'mails'] as const;
 
 /** Starts the draw after a confirmation. Enabled when registration ends. */
 export function SelectButton({ list }: { list: List }) {
@@ -24,8 +24,7 @@ export function SelectButton({ list }: { list: List }) {
   const { select, isRunning } = useSelectWinners(list.id);
   const now = new Date(useSecondClock());
   const refusal = findDrawRefusal({ ...list, joined: list.counters.joined }, now);
-  const { drawableFrom } = list.removals;
-  const waitsUntil = refusal === null && drawableFrom && drawableFrom > now ? drawableFrom : null;
+  const waitsUntil = refusal === null && list.wait && list.wait.until > now ? list.wait.until : null;
   const waiting =
     waitsUntil && t('waiting', { moment: `${words.date(waitsUntil)}, ${words.time(waitsUntil)}` });
 
@@ -38,7 +37,7 @@ export function SelectButton({ list }: { list: List }) {
     <>
       <GuardedButton
         refusal={refusal && translate(`error.${refusal}`)}
-        isBusy={isRunning || waiting !== null}
+        isBusy={isRunning}
         aria-describedby={waiting ? waitingId : undefined}
         size="sm"
         isWide

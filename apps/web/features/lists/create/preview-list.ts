@@ -10,12 +10,14 @@ import type { NewListValues } from './new-list-values.ts';
 /** Stands for what is not typed yet. */
 const OPEN = '…';
 
+const NOT_CLOSED = { closedAt: null, isSnapshotRunning: false, waitsUntil: null };
+
 type PreviewContext = { workspace: string; untitled: string; now: Date };
 
 /** The public page as it would look if the list were published now. */
 export function previewList(values: NewListValues, { workspace, untitled, now }: PreviewContext): PublicList {
   const basics = previewBasics(values, now);
-  const always = { active: true, isFinished: false, joined: 0, draw: null, deletedAt: null };
+  const always = { active: true, isFinished: false, joined: 0, draw: null, deletedAt: null, ...NOT_CLOSED };
   // A number that is still being typed doesn't make the list full.
   const state = { ...basics, ...always, availableSpots: basics.availableSpots || 1 };
   return {
@@ -42,6 +44,9 @@ export function previewList(values: NewListValues, { workspace, untitled, now }:
       trackingIds: [],
     },
     terms: [],
+    closing: null,
+    snapshot: null,
+    wait: null,
     draw: null,
     earlierDraws: [],
     organizer: { entries: 0, removed: 0, joined: 0 },

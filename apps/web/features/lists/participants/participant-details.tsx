@@ -53,7 +53,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** An organizer's removal has a time, the re-check's is part of the draw. */
+/** An organizer's removal has a time, the snapshot's is part of the draw. */
 function Removal({ entry: { removedReason, removedAt } }: { entry: Participant }) {
   const { t } = useTranslation('participants');
   const translate = useTranslateMessage();

@@ -1,5 +1,5 @@
 import type { List } from '@signboard/contract/lists/list.ts';
-import { earliestDraw, ORGANIZER_REASONS, type OrganizerReason } from '@signboard/domain/lists/removal.ts';
+import { ORGANIZER_REASONS, type OrganizerReason } from '@signboard/domain/lists/removal.ts';
 import { useState } from 'react';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
@@ -27,8 +27,7 @@ export function RemoveEntriesDialog({ list, target, onRemoved, onClose }: Remove
   const [reason, setReason] = useState<OrganizerReason | ''>('');
   const removal = useRemoveEntries(list.id);
   const { count, entries } = target;
-  const now = new Date();
-  const drawableFrom = earliestDraw({ lastRemovedAt: now, startDate: list.startDate, endDate: list.endDate });
+  const drawableFrom = new Date(Date.now() + list.objectionSeconds * 1_000);
 
   async function confirm(): Promise<void> {
     if (reason === '') return;
@@ -57,9 +56,7 @@ export function RemoveEntriesDialog({ list, target, onRemoved, onClose }: Remove
       <Notice kind="warning">
         <p>{t('removal.public')}</p>
         <p>{t('removal.notified')}</p>
-        {drawableFrom && (
-          <p>{t('removal.delay', { moment: `${words.date(drawableFrom)}, ${words.time(drawableFrom)}` })}</p>
-        )}
+        <p>{t('removal.delay', { moment: `${words.date(drawableFrom)}, ${words.time(drawableFrom)}` })}</p>
       </Notice>
       <SelectField
         label={t('removal.reason')}

@@ -15,12 +15,14 @@ export function entryOutcome({
   return hasWon ? 'won' : 'lost';
 }
 
-/** Otherwise the re-check before the draw removed it. */
+/** Otherwise the snapshot removed it. */
 export const isRemovedByOwner = ({ removedReason }: Pick<OwnEntry, 'removedReason'>): boolean =>
   ORGANIZER_REASONS.some((reason) => reason === removedReason);
 
 const TOO_LATE: ReadonlySet<PublicList['state']> = new Set(['committed', 'drawn', 'closed', 'deleted']);
 
 /** A participant who asked for the removal has nothing to object to. */
-export const canObject = (entry: Pick<OwnEntry, 'removedReason'>, state: PublicList['state']): boolean =>
-  isRemovedByOwner(entry) && entry.removedReason !== 'on-request' && !TOO_LATE.has(state);
+export const canObject = (
+  { removedReason }: Pick<OwnEntry, 'removedReason'>,
+  state: PublicList['state'],
+): boolean => removedReason !== null && removedReason !== 'on-request' && !TOO_LATE.has(state);

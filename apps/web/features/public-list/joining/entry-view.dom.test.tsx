@@ -27,6 +27,7 @@ function show(change: Partial<OwnEntry>, list: PublicList = LIST) {
     waitingPlace: null,
     place: null,
     removedReason: null,
+    snapshotRead: null,
     weight: 1,
     joinedWeight: 1,
     receipt: '{}',
@@ -107,11 +108,24 @@ describe('a removed entry before the draw', () => {
     expect(part.queryByRole('link')).toBeNull();
   });
 
+  it('says what a chain was asked, at which block and what it answered, and how to object', () => {
+    const snapshotRead = {
+      chain: 'eip155:1',
+      block: 25_000_000,
+      call: 'eth_getBalance({wallet})',
+      answer: '1',
+    };
+    const part = show({ removedReason: 'balance-low', snapshotRead }, { ...open, state: 'waiting' });
+    expect(
+      part.getByText('Asked of eip155:1 at block 25000000: eth_getBalance({wallet}). Answer: 1.'),
+    ).toBeTruthy();
+    expect(part.getByText(/You can object/)).toBeTruthy();
+  });
+
   it.each([
     ['on-request', 'ended'],
     ['automated', 'committed'],
     ['automated', 'drawn'],
-    ['balance-low', 'ended'],
   ] as const)('offers no objection to the reason %s in the state %s', (removedReason, state) => {
     const part = show({ removedReason }, { ...open, state });
     expect(part.queryByText(/You can object/)).toBeNull();

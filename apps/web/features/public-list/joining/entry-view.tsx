@@ -69,6 +69,7 @@ export function EntryView({ list, entry, joining, onDirectSignIn }: EntryViewPro
           })}
         </p>
       )}
+      {entry.snapshotRead && <SnapshotRead read={entry.snapshotRead} />}
       {canObject(entry, list.state) && <Objection list={list} />}
       {outcome === 'lost' && (
         <p className="text-sm">
@@ -95,6 +96,21 @@ export function EntryView({ list, entry, joining, onDirectSignIn }: EntryViewPro
         <LeaveList list={list} joining={joining} />
       )}
     </section>
+  );
+}
+
+/** What a chain was asked about the wallet, so that anyone can ask again. */
+function SnapshotRead({
+  read: { chain, block, call, answer },
+}: {
+  read: NonNullable<OwnEntry['snapshotRead']>;
+}) {
+  const { t } = useTranslation('joining');
+  const asked = { chain, call, answer };
+  return (
+    <p className="muted text-sm break">
+      {block === null ? t('entry.read', asked) : t('entry.readAt', { ...asked, block: String(block) })}
+    </p>
   );
 }
 
