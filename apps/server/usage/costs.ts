@@ -18,6 +18,8 @@ export const COSTS = {
   dataExport: { name: 'data export', ms: 5_000, msPerThousand: 0, ...PER_ANSWER },
   /** It waits for a server that its owner chose. */
   webhookTest: { name: 'webhook test', ms: 50, msPerThousand: 0, ...PER_ANSWER },
+  /** It waits for a server that a visitor chose, and keeps what that sends. */
+  otherDraw: { name: 'other draw', ms: 200, msPerThousand: 0, waitingMb: 1, runningMb: 90 },
   card: { name: 'card', ms: 200, msPerThousand: 0, waitingMb: 1, runningMb: 100 },
   /** Occupies a database connection too. */
   drawFile: { name: 'draw file', ms: 5_000, msPerThousand: 0, waitingMb: 1, runningMb: 170 },

@@ -121,6 +121,10 @@ export const messages = {
   'error.place-not-won': 'You don’t have a place to confirm.',
   'error.place-passed-over': 'Your place wasn’t confirmed in time, so it went to the next in line.',
   'error.not-drawn': 'The winners of this list haven’t been drawn yet.',
+  'error.draw-address-unknown': 'That isn’t the address of a list, like https://…/sb/workspace/list.',
+  'error.draw-unreachable': 'There is no draw at that address, or the site didn’t answer.',
+  'error.draw-file-too-large':
+    'The file of this draw is too large for that. Download it and choose the file.',
   'error.draw-pending': 'The draw isn’t finished yet.',
   'error.removal-recent':
     'You removed an entry recently. People have a day to object (an hour on lists shorter than two days), then you can draw.',
