@@ -9,9 +9,9 @@ const DATABASE_TESTS = ['apps/**/*.db.test.ts'];
 const CHANCE_TESTS = ['apps/**/*simulation.db.test.ts', 'apps/**/*fuzz.db.test.ts'];
 /** They are about HTTP, pages, memory and the event loop; their few statements run on both engines in other tests. */
 const TRAFFIC_TESTS = [
-  'apps/server/features/draws/slow-readers.db.test.ts',
-  'apps/server/features/images/huge-upload.db.test.ts',
-  'apps/server/features/lists/huge-lists.db.test.ts',
+  'apps/server/lists/draws/slow-readers.db.test.ts',
+  'apps/server/people/images/huge-upload.db.test.ts',
+  'apps/server/lists/huge-lists.db.test.ts',
   'apps/server/http/pages/{api-reference,web-pages}.db.test.ts',
   'apps/server/security/{huge-bodies,ssrf}.db.test.ts',
 ];
@@ -20,9 +20,9 @@ const TRAFFIC_TESTS = [
  * collecting garbage takes longer.
  */
 const MEASURING_TESTS = [
-  'apps/server/features/draws/allowlists/allowlists.db.test.ts',
-  'apps/server/features/lists/huge-lists.db.test.ts',
-  'apps/server/features/prizes/huge-prizes.db.test.ts',
+  'apps/server/lists/draws/allowlists/allowlists.db.test.ts',
+  'apps/server/lists/huge-lists.db.test.ts',
+  'apps/server/lists/prizes/huge-prizes.db.test.ts',
   'apps/server/security/{huge-bodies,worst-case}.db.test.ts',
 ];
 /** They start whole processes and take longest. Projects run in the order of their names, so that these begin first. */
@@ -32,7 +32,7 @@ const PROCESS_TESTS = [
   'apps/server/*{-soak,-signboard}.test.ts',
   'tools/{deploy,seed}/**/*.test.ts',
   'tools/release/published-packages.test.ts',
-  'tools/load/minute/minute.test.ts',
+  'trials/load/minute/minute.test.ts',
   'tools/test/*-runs.test.ts',
 ];
 /** They replace globals that modules read when they are loaded. */
@@ -97,7 +97,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{packages,tools,e2e,bench,testing}/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
+          include: ['{packages,tools,e2e,testing,trials}/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
           exclude: [
             '**/node_modules/**',
             '**/dist/**',

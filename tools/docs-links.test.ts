@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const isIgnored = (path: string) => /(^|\/)(node_modules|dist|data|\.git)$/.test(path);
-const FILES = globSync(['*', '{apps,packages,tools,testing,e2e,bench,deploy,docs,.github}/**/*'], {
+const FILES = globSync(['*', '{apps,packages,tools,testing,e2e,trials,deploy,docs,.github}/**/*'], {
   cwd: ROOT,
   exclude: isIgnored,
 }).map((path) => `/${path}`);
@@ -17,7 +17,7 @@ const PAGES = globSync(['*.md', 'docs/**/*.md', '{apps,packages,tools}/**/README
 const MADE_LATER = new Set(['dist/.render/render-page.js', 'deploy/signboard.env']);
 
 const SOURCE_FILE = /^[\w@.][\w@./-]*\.(tsx?|mjs|js|json|sql|css|md|html|yml|yaml|conf)$/;
-const FOLDER = /^(apps|packages|tools|testing|e2e|bench|deploy|docs|\.github)\/[\w@./-]*$/;
+const FOLDER = /^(apps|packages|tools|testing|e2e|trials|deploy|docs|\.github)\/[\w@./-]*$/;
 
 /**
  * The links and paths of a page that lead nowhere. A path in backticks may be shortened: in the README of a folder it starts there,
@@ -94,7 +94,7 @@ describe('the docs', () => {
   });
 
   it('report a file that is elsewhere than the README of a folder says', () => {
-    const page = 'apps/server/features/draws/README.md';
+    const page = 'apps/server/lists/draws/README.md';
     const text =
       '`rank.ts`, `commit-draw.ts`, `lists/save-terms.ts`, `http/pages/share`, `http/pages/shared`';
     expect(deadReferences(page, text)).toEqual(['rank.ts', 'http/pages/shared']);

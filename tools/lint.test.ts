@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from './run-node.mjs';
 
 const PLANTED = [
-  ['apps/server/db/barrel.ts', "export { thing } from './thing.ts';\n", 'noBarrelFile'],
+  ['apps/server/platform/db/barrel.ts', "export { thing } from './thing.ts';\n", 'noBarrelFile'],
   ['packages/domain/log.ts', "console.log('hello');\n", 'noConsole'],
 ] as const;
 

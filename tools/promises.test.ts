@@ -35,7 +35,7 @@ function isInSource({ name, here, there, file }: Amount): boolean {
   return scaled.test(read(file).replaceAll(/(?<=\d)_(?=\d)/g, ''));
 }
 
-const scenarios = globSync('tools/faults/processes/scenarios/*.ts', { cwd: ROOT })
+const scenarios = globSync('trials/faults/processes/scenarios/*.ts', { cwd: ROOT })
   .map((file) => /\n {2}name: '([^']+)'/.exec(read(file))?.[1] ?? '')
   .filter(Boolean);
 
@@ -44,9 +44,10 @@ const entriesIn = (cell: string) => (cell === '–' ? [] : cell.split('<br>'));
 /** A benchmark is a file; the others are listed by name in their runner. */
 function exists({ only, script, name }: Command): boolean {
   if (only && !scenarios.some((scenario) => scenario.includes(only))) return false;
-  const source = read(`tools/${script}.mjs`);
-  if (script === 'bench') return globSync('bench/*.ts', { cwd: ROOT }).includes(`bench/${name}.ts`);
-  return source.includes(`\n  ${name}: () =>`);
+  if (script === 'bench')
+    return globSync('trials/bench/*.ts', { cwd: ROOT }).includes(`trials/bench/${name}.ts`);
+  const [, trials = ''] = read('tools/trials.mjs').split(`\n  ${script}: {\n`);
+  return trials.split('\n  },')[0]?.includes(`\n    ${name}: `) ?? false;
 }
 
 describe('the promises', () => {

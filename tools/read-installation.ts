@@ -1,6 +1,6 @@
 import { productEnv } from '../apps/sandbox/product-env.ts';
 import { type Config, parseConfig } from '../apps/server/config/parse-config.ts';
-import { embeddedDatabaseUrl } from '../testing/world/start-world.ts';
+import { embeddedDatabaseUrl } from '../trials/world/start-world.ts';
 import { readEnvFile } from './env-file.mjs';
 import { isSandboxOn } from './sandbox-default.mjs';
 

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const RECIPES = globSync('docs/recipes/*.md', { cwd: ROOT }).sort();
 
-const SOURCES = ['{apps,packages}/**/*.{ts,tsx}', 'e2e/support/**/*.ts', 'apps/server/db/**/*.sql'];
+const SOURCES = ['{apps,packages}/**/*.{ts,tsx}', 'e2e/support/**/*.ts', 'apps/server/platform/db/**/*.sql'];
 const NOT_PRODUCT = /(^|\/)(node_modules|dist|sandbox|testing)(\/|$)|\.test\.tsx?$/;
 /** A table by language, or a list of all of them. */
 const BY_LANGUAGE =

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { replayEthereum } from '../apps/server/features/sales-feed/ethereum/replay-ethereum.ts';
-import type { Replayed } from '../apps/server/features/sales-feed/finish-replay.ts';
-import { replaySolana } from '../apps/server/features/sales-feed/solana/replay-solana.ts';
-import { createLogger } from '../apps/server/lib/logger.ts';
-import { loadSecretKeys } from '../apps/server/secrets/keyring.ts';
+import { replayEthereum } from '../apps/server/bots/sales-feed/ethereum/replay-ethereum.ts';
+import type { Replayed } from '../apps/server/bots/sales-feed/finish-replay.ts';
+import { replaySolana } from '../apps/server/bots/sales-feed/solana/replay-solana.ts';
+import { createLogger } from '../apps/server/platform/lib/logger.ts';
+import { loadSecretKeys } from '../apps/server/platform/secrets/keyring.ts';
 import type { Deps } from '../apps/server/wiring/deps.ts';
 import { wire } from '../apps/server/wiring/wire.ts';
 import { readInstallation } from './read-installation.ts';
@@ -96,18 +96,20 @@ function stepsOf(deps: Deps, { chain, range, isDryRun }: Options): AsyncIterable
 
 function add(
   total: { transactions: number; sales: number; posts: number },
-  { news, posts, committed }: Replayed,
+  { decoded, posts, committed }: Replayed,
   isDryRun: boolean,
 ): void {
-  for (const { chain, transaction, blockNumber, sales, mints } of news) {
+  for (const { chain, transaction, blockNumber, sales, mints } of decoded) {
     if (sales.length + mints.length === 0) continue;
     total.transactions += 1;
-    const bots = posts.filter((post) => post.news.transaction === transaction).map(({ bot }) => bot.id);
+    const bots = posts.filter((post) => post.decoded.transaction === transaction).map(({ bot }) => bot.id);
     const keys = sales.map(({ sale }) => sale.key);
     process.stdout.write(
       `${JSON.stringify({ chain, transaction, blockNumber, sales: keys, mints: mints.length, bots })}\n`,
     );
   }
-  total.sales += isDryRun ? news.reduce((sum, { sales }) => sum + sales.length, 0) : (committed?.sales ?? 0);
+  total.sales += isDryRun
+    ? decoded.reduce((sum, { sales }) => sum + sales.length, 0)
+    : (committed?.sales ?? 0);
   total.posts += isDryRun ? posts.length : (committed?.posts ?? 0);
 }

@@ -1,7 +1,7 @@
 import { decodeTransaction } from '@signboard/sales/ethereum/decode-transaction.ts';
 import { readTransactions } from '@signboard/sales/ethereum/read-transactions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSandboxProcess } from '../../testing/world/start-world.ts';
+import { startSandboxProcess } from '../../trials/world/start-world.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { advanceDraws } from '#server/features/draws/advance-draws.ts';
-import { isEntitled } from '#server/features/winner-roles/is-entitled.ts';
+import { advanceDraws } from '#server/lists/draws/advance-draws.ts';
+import { isEntitled } from '#server/lists/winner-roles/is-entitled.ts';
 import { given, type ListAddress, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { runDraw } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

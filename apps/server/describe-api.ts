@@ -1,7 +1,7 @@
 import type { Config } from './config/parse-config.ts';
 import { WITHOUT_JOBS } from './http/api/health.ts';
 import { buildApp } from './http/build-app.ts';
-import { createLogger } from './lib/logger.ts';
+import { createLogger } from './platform/lib/logger.ts';
 import { wire } from './wiring/wire.ts';
 
 /** Generates the OpenAPI document without connecting to anything: routes are registered, not called. */

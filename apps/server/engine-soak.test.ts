@@ -2,10 +2,10 @@ import { formatTransaction, type RpcTransaction, serializeTransaction } from 'vi
 import { describe, expect, it } from 'vitest';
 import { OUTER_LIMIT_MS } from '../../testing/outer-limit.ts';
 import { isExhaustive } from '../../testing/scope.ts';
-import { askSandbox, startEngineWorld } from '../../testing/world/engine-world.ts';
-import { prepareBots } from '../../testing/world/prepare-bots.ts';
-import { soak } from '../../tools/faults/soak.ts';
-import { FAULT_KINDS } from '../../tools/faults/soak-faults.ts';
+import { soak } from '../../trials/faults/soak.ts';
+import { FAULT_KINDS } from '../../trials/faults/soak-faults.ts';
+import { askSandbox, startEngineWorld } from '../../trials/world/engine-world.ts';
+import { prepareBots } from '../../trials/world/prepare-bots.ts';
 
 /** Time for leases of dead workers to expire and for open deliveries to settle. */
 const LONG_MS = 3 * OUTER_LIMIT_MS;

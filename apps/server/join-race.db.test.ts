@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { scale } from '../../testing/scope.ts';
-import { prepareRush, type Rush } from '../../testing/world/prepare-rush.ts';
-import { freePort, startProduct } from '../../testing/world/start-world.ts';
+import { isExhaustive, scale } from '../../testing/scope.ts';
+import { prepareRush, type Rush } from '../../trials/world/prepare-rush.ts';
+import { freePort, startProduct } from '../../trials/world/start-world.ts';
 
 const SECRET_KEYS = 'a key for the race that is long enough';
 
@@ -11,19 +11,17 @@ let dbUrl: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: pg.Client;
 type Product = { url: string; stop(): Promise<unknown> };
 let products: Product[] = [];
-let worker: Product;
+const running: Product[] = [];
 
 beforeAll(async () => {
   dbUrl = await createTestDatabase();
   database = new pg.Client({ connectionString: dbUrl.url });
   await database.connect();
-  const started = [startProcess('web'), startProcess('web'), startProcess('worker')];
-  const [one, other, last] = (await Promise.all(started)) as [Product, Product, Product];
-  products = [one, other];
-  worker = last;
+  products = await Promise.all([startProcess('web'), startProcess('web')]);
+  running.push(...products);
 });
 afterAll(async () => {
-  await Promise.all([...products, worker].map((product) => product.stop()));
+  await Promise.all(running.map((product) => product.stop()));
   await database.end();
   await dbUrl.drop();
 });
@@ -95,7 +93,9 @@ async function race({ spots, atOnce, tries }: Crowd): Promise<void> {
   expect(new Set(stored.rows.map(({ address }) => address))).toEqual(told);
 }
 
-it('runs as separate web and worker processes on one database', async () => {
+it.runIf(isExhaustive)('runs as separate web and worker processes on one database', async () => {
+  const worker = await startProcess('worker');
+  running.push(worker);
   const statusOf = async ({ url }: Product, path: string, method = 'GET') =>
     (await fetch(`${url}${path}`, { method })).status;
   for (const web of products) expect(await statusOf(web, '/users/init', 'POST')).toBe(200);

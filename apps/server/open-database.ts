@@ -1,8 +1,8 @@
 import type { Config } from './config/parse-config.ts';
 import { SETTINGS } from './config/settings.ts';
-import { startEmbeddedDatabase } from './db/embedded-database.ts';
-import { holdOnlyProcessLock } from './db/hold-only-process-lock.ts';
-import type { Logger } from './lib/logger.ts';
+import { startEmbeddedDatabase } from './platform/db/embedded-database.ts';
+import { holdOnlyProcessLock } from './platform/db/hold-only-process-lock.ts';
+import type { Logger } from './platform/lib/logger.ts';
 
 /** `directUrl` leads past a pooler. */
 type OpenDatabase = { url: string; directUrl: string; close(): Promise<void> };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WITHOUT_JOBS } from '#server/http/api/health.ts';
 import { parseConfig } from './config/parse-config.ts';
 import { buildApp } from './http/build-app.ts';
-import { createLogger } from './lib/logger.ts';
+import { createLogger } from './platform/lib/logger.ts';
 import { given } from './testing/given.ts';
 import { startTcpRelay, type TcpRelay } from './testing/tcp-relay.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';

@@ -10,14 +10,14 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { joinDuringCrashes } from '#server/testing/join-during-crash.ts';
 import { isExhaustive, scale } from '../../testing/scope.ts';
+import type { Child } from '../../tools/child-process.mjs';
 import {
   embeddedDatabaseUrl,
   freePort,
   makeDataFolder,
   startProduct,
   startSandboxProcess,
-} from '../../testing/world/start-world.ts';
-import type { Child } from '../../tools/child-process.mjs';
+} from '../../trials/world/start-world.ts';
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let port: number;
@@ -134,7 +134,7 @@ describe('the process', () => {
   });
 
   it('exits even when nobody reads its log', async () => {
-    const log = new URL('./lib/logger.ts', import.meta.url).href;
+    const log = new URL('./platform/lib/logger.ts', import.meta.url).href;
     const program = `import { createLogger, flushLog } from '${log}';
       const log = createLogger('info');
       log.info('begun');

@@ -1,16 +1,16 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Config } from './config/parse-config.ts';
-import { checkPooler } from './db/check-pooler.ts';
-import { migrate } from './db/migrate.ts';
 import { buildApp } from './http/build-app.ts';
 import { serveWaitingPage } from './http/pages/waiting-page.ts';
 import { serve } from './http/serve.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
-import { createLogger, flushLog } from './lib/logger.ts';
 import { openDatabase } from './open-database.ts';
-import { loadSecretKeys } from './secrets/keyring.ts';
-import { publishReceiptKeys } from './secrets/receipt-keys.ts';
+import { checkPooler } from './platform/db/check-pooler.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createLogger, flushLog } from './platform/lib/logger.ts';
+import { loadSecretKeys } from './platform/secrets/keyring.ts';
+import { publishReceiptKeys } from './platform/secrets/receipt-keys.ts';
 import { wire } from './wiring/wire.ts';
 
 /** A running process. `notices` lists features that are off because they are not configured. */

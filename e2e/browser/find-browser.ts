@@ -10,7 +10,7 @@ import { systemBrowsers } from './system-browsers.ts';
 export type FoundBrowser = BrowserCommand & { version: string };
 
 /** Browsers from one source, best first. */
-export type BrowserSource = () => BrowserCommand[] | Promise<BrowserCommand[]>;
+type BrowserSource = () => BrowserCommand[] | Promise<BrowserCommand[]>;
 
 /** Downloads come last, so that earlier downloads are used first. */
 const SOURCES: BrowserSource[] = [

@@ -1,11 +1,11 @@
 import { chromium } from '@playwright/test';
-import { freePort } from '../../testing/world/start-world.ts';
+import { freePort } from '../../trials/world/start-world.ts';
 import { browserLaunchOptions } from './launch-options.ts';
 
-export type LighthouseCategory = 'performance' | 'accessibility' | 'best-practices' | 'seo';
+type LighthouseCategory = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 
 /** A score from 0 to 100 per requested category, and the audits that lowered it. */
-export type LighthouseReport = { scores: Record<string, number>; faults: string[] };
+type LighthouseReport = { scores: Record<string, number>; faults: string[] };
 
 export type LighthouseBrowser = {
   audit(

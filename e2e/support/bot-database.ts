@@ -23,9 +23,9 @@ export async function setPostCount(username: string, posts: number): Promise<voi
 /** Charges a bot's posts on X to the next month as well, so that a journey may run into that month. */
 export async function chargeNextMonthToo(username: string): Promise<void> {
   const charged = await queryDatabase(
-    `insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, facts, state, remote_id,
+    `insert into deliveries (bot_id, channel, kind, chain, transaction, block_number, happened_at, facts, state, remote_id,
        finished_at, collection, cost_mills, charged_at)
-     select bot_id, target, kind, deliveries.chain, transaction || ' again', block_number, happened_at, facts, state, remote_id,
+     select bot_id, channel, kind, deliveries.chain, transaction || ' again', block_number, happened_at, facts, state, remote_id,
        finished_at, collection, cost_mills, date_trunc('month', charged_at, 'UTC') + interval '1 month'
      from deliveries join bots on bots.id = bot_id
      where username = $1 and cost_mills > 0 returning id`,

@@ -78,7 +78,7 @@ async function injectAxe(page: Page): Promise<void> {
 }
 
 /** Waits for finite animations: half-faded text has less contrast. Infinite ones are checked as they run. */
-export async function waitForAnimations(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()

@@ -33,7 +33,7 @@ async function isFocused(target: Locator): Promise<boolean> {
 }
 
 /** Describes the focused element if its focus is not visible. */
-export function describeHiddenFocus(page: Page): Promise<string | null> {
+function describeHiddenFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     let element = document.activeElement;
     // The demo wallet's button is in a shadow root.

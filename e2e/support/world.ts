@@ -1,4 +1,4 @@
-import type { World } from '../../testing/world/start-world.ts';
+import type { World } from '../../trials/world/start-world.ts';
 
 /** What a journey needs to know of its world. */
 export type JourneyWorld = Pick<World, 'url' | 'sandboxUrl' | 'sandboxEnv' | 'dataDir'> & {

@@ -52,7 +52,7 @@ export function createWalletScript() {
 }
 
 /** The only methods that the product may call; journeys assert that it called no others. */
-export const ALLOWED_WALLET_METHODS: ReadonlySet<string> = new Set([
+const ALLOWED_WALLET_METHODS: ReadonlySet<string> = new Set([
   'eth_accounts',
   'eth_requestAccounts',
   'eth_chainId',

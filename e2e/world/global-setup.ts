@@ -1,6 +1,6 @@
 import type { FullConfig } from '@playwright/test';
-import { startDatabaseServer } from '../../testing/world/start-database.ts';
-import { startWorld } from '../../testing/world/start-world.ts';
+import { startDatabaseServer } from '../../trials/world/start-database.ts';
+import { startWorld } from '../../trials/world/start-world.ts';
 import { provideWorlds } from '../support/world.ts';
 import { JOURNEY_SETTINGS } from './journey-settings.ts';
 

@@ -1,4 +1,4 @@
-import { freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
+import { freePort, makeDataFolder, startProduct } from '../../trials/world/start-world.ts';
 import { world } from '../support/world.ts';
 
 /** A second product in the same sandbox, with reCAPTCHA keys. */

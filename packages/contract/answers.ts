@@ -32,8 +32,11 @@ export const problemAnswer = z
 
 export type ProblemAnswer = z.infer<typeof problemAnswer>;
 
-/** ISO 8601 in UTC on the wire, a Date on both sides. */
-export const moment = z.codec(z.iso.datetime(), z.date(), {
+/** ISO 8601 in UTC. Its fractions could be endless. */
+export const timeText = z.iso.datetime().max(40);
+
+/** On the wire as text, a Date on both sides. */
+export const moment = z.codec(timeText, z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 });

@@ -4,6 +4,7 @@
  */
 export const ERROR_STATUS = {
   'invalid-input': 400,
+  'body-unreadable': 400,
   'body-too-large': 413,
   'too-many-requests': 429,
   'budget-used-up': 429,
@@ -41,6 +42,7 @@ export const ERROR_STATUS = {
   'edit-conflict': 409,
   'idempotency-key-reused': 409,
   'basics-missing': 409,
+  'dates-passed': 409,
   'name-taken': 409,
   'url-name-taken': 409,
   'name-not-repeated': 400,
@@ -52,6 +54,7 @@ export const ERROR_STATUS = {
   'confirm-time-may-not-fall': 409,
   'end-date-passed': 409,
   'terms-final': 409,
+  'too-many-terms': 409,
   'draw-running': 409,
   'contract-missing': 409,
   'contract-unchecked': 424,
@@ -104,6 +107,7 @@ export const ERROR_STATUS = {
   'role-account-fixed': 409,
   'already-reported': 409,
   'reminder-too-late': 409,
+  'reminder-too-early': 409,
   'draw-too-early': 409,
   'no-winners-wanted': 409,
   'no-entries': 409,

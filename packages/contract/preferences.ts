@@ -10,7 +10,7 @@ export type Theme = (typeof THEMES)[number];
 export type Preset = (typeof PRESETS)[number];
 
 /** Notices that can be dismissed permanently. */
-export const NOTICES = ['cookieNotice', 'sandboxBar'] as const;
+const NOTICES = ['cookieNotice', 'sandboxBar'] as const;
 export type Notice = (typeof NOTICES)[number];
 
 /** Null means that the browser decides. */

@@ -7,7 +7,7 @@ import type { Proof } from '@signboard/draw/proof-file.ts';
 import { readTimestampReply, writeTimestampQuery } from '@signboard/draw/timestamps/messages.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runInProcess } from '../../testing/run-in-process.ts';
-import { startSandboxProcess } from '../../testing/world/start-world.ts';
+import { startSandboxProcess } from '../../trials/world/start-world.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 const folder = mkdtempSync(join(tmpdir(), 'verify-draw-'));
@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A proof whose round comes out in so many seconds. */
+/** A proof whose round comes out in this number of seconds. */
 function proofDueIn(seconds: number): Proof {
   const due = Date.now() / 1000 + seconds;
   const round = Math.ceil((due - OWN_CHAIN.genesisTime) / OWN_CHAIN.period) + 1;

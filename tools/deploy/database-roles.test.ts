@@ -5,10 +5,11 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { migrate } from '../../apps/server/db/migrate.ts';
+import { migrate } from '../../apps/server/platform/db/migrate.ts';
 import { apiPerson } from '../../e2e/support/api-person.ts';
 import { OUTER_LIMIT_MS } from '../../testing/outer-limit.ts';
-import { freePort, makeDataFolder } from '../../testing/world/start-world.ts';
+import { isExhaustive } from '../../testing/scope.ts';
+import { freePort, makeDataFolder } from '../../trials/world/start-world.ts';
 import { ROOT } from '../run-node.mjs';
 import { type PlainPostgres, runSql, startPlainPostgres } from './start-plain-postgres.ts';
 
@@ -165,7 +166,7 @@ describe('the reader’s role', () => {
   });
 });
 
-describe('a backup', () => {
+describe.runIf(isExhaustive)('a backup', () => {
   it('is made by the product’s role, and restored while it may be the owner', async () => {
     const folder = await makeDataFolder();
     const env = {

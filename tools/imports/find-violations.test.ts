@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { violationsIn } from './planted-for-test.ts';
 
-const FOLDER = 'apps/server/db';
+const FOLDER = 'apps/server/platform/db';
 
 describe('import cycles', () => {
   const cycle = 'they import each other in a cycle';
@@ -9,7 +9,7 @@ describe('import cycles', () => {
   it('finds two files that import each other, even when one imports only a type', () => {
     const found = violationsIn({
       [`${FOLDER}/a.ts`]: "import { b } from './b.ts';\nexport const a = b;",
-      [`${FOLDER}/b.ts`]: "import type { A } from '#server/db/a.ts';\nexport const b = 1;",
+      [`${FOLDER}/b.ts`]: "import type { A } from '#server/platform/db/a.ts';\nexport const b = 1;",
     });
     expect(found).toEqual([
       `${FOLDER}/a.ts:1 imports ${FOLDER}/b.ts: ${cycle}`,
@@ -49,7 +49,7 @@ describe('unresolvable imports', () => {
   it.each([
     './missing.ts',
     './thing',
-    '#server/db/missing.ts',
+    '#server/platform/db/missing.ts',
     '#nowhere/thing.ts',
     '@signboard/server',
     '/etc/thing.ts',
@@ -90,8 +90,8 @@ describe('unresolvable imports', () => {
   });
 
   it('rejects a file outside of every room', () => {
-    expect(violationsIn({ 'apps/server/features/new/a.ts': '' })).toEqual([
-      'apps/server/features/new/a.ts:1 belongs to no room: add its folder to tools/imports/walls.ts',
+    expect(violationsIn({ 'apps/server/new/a.ts': '' })).toEqual([
+      'apps/server/new/a.ts:1 belongs to no room: add its folder to tools/imports/walls.ts',
     ]);
   });
 });
@@ -120,8 +120,8 @@ describe('packages that package.json does not name', () => {
     ["import { z } from 'zod/v4';", `${FOLDER}/a.ts`],
     ["import { bytesToHex } from '@noble/hashes/utils.js';", `${FOLDER}/a.ts`],
     ["import { readFile } from 'node:fs/promises';", `${FOLDER}/a.ts`],
-    ["import { thing } from '#server/db/thing.ts';", `${FOLDER}/a.ts`],
-    ["import { thing } from '@signboard/server/db/thing.ts';", `${FOLDER}/a.ts`],
+    ["import { thing } from '#server/platform/db/thing.ts';", `${FOLDER}/a.ts`],
+    ["import { thing } from '@signboard/server/platform/db/thing.ts';", `${FOLDER}/a.ts`],
     ["import pad from 'left-pad';", `${FOLDER}/a.test.ts`],
     ["import pad from 'left-pad';", 'apps/server/testing/a.ts'],
     ["import pad from 'left-pad';", 'tools/a.ts'],

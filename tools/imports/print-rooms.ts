@@ -1,4 +1,4 @@
-import { FEATURES, GROUPS, MAY_IMPORT } from './walls.ts';
+import { FEATURE_NAMES, FEATURES, GROUPS, MAY_IMPORT } from './walls.ts';
 
 const START = '<!-- Printed by `npm run rooms`: -->\n';
 const END = '<!-- The end of what is printed. -->';
@@ -11,9 +11,11 @@ export function withRooms(page: string): string {
   return `${before}${START}\`\`\`\n${printRooms()}\`\`\`\n${END}${after}`;
 }
 
-/** What each room may import, without those of tests. */
+/** What each room may import, without those of tests. Features are printed as the rows of their tables. */
 export function printRooms(): string {
-  const rooms = Object.entries(MAY_IMPORT).filter(([room]) => !/ tests$|\/features\//.test(room));
+  const rooms = Object.entries(MAY_IMPORT).filter(
+    ([room]) => !room.endsWith(' tests') && !(room in FEATURE_NAMES),
+  );
   const isOf = (app: string, room: string) => room.startsWith(`${app}/`);
   const others = rooms.filter(([room]) => !isOf('server', room) && !isOf('web', room));
   return [
@@ -32,7 +34,7 @@ function printApp(app: 'server' | 'web', rooms: Rooms): string[] {
   const own = rooms.filter(([room]) => room.startsWith(`${app}/`));
   const { ground, rows, extra } = FEATURES[app];
   const lines = [
-    ...printGroups((name) => name.startsWith(`${app}/`)),
+    ...printGroups((name) => name.startsWith(`${app}/`) && name !== `${app}/features`),
     ...printByImports(own),
     `features: ${shorten(ground).join(', ')}, and features to their left in a row:`,
     ...printRows(rows),

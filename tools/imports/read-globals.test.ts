@@ -62,7 +62,7 @@ describe('the environment', () => {
   ];
 
   it.each(reads)('is not read by a feature: %s', (code) => {
-    const found = violationsIn({ 'apps/server/features/accounts/planted.ts': code });
+    const found = violationsIn({ 'apps/server/people/accounts/planted.ts': code });
     expect(found).toContainEqual(expect.stringContaining('only the configuration reads the environment'));
   });
 
@@ -71,9 +71,7 @@ describe('the environment', () => {
   });
 
   it("doesn't restrict the rest of process", () => {
-    expect(violationsIn({ 'apps/server/features/accounts/planted.ts': 'process.memoryUsage();' })).toEqual(
-      [],
-    );
+    expect(violationsIn({ 'apps/server/people/accounts/planted.ts': 'process.memoryUsage();' })).toEqual([]);
   });
 });
 
@@ -91,14 +89,14 @@ describe('time', () => {
   const planted = (code: string) => `export const planted = ${code};`;
 
   it.each(uses)('comes from the port in the server: it may not use %s', (code, use) => {
-    for (const file of ['apps/server/features/draws/planted.ts', 'apps/server/lib/planted.ts'])
+    for (const file of ['apps/server/lists/draws/planted.ts', 'apps/server/platform/lib/planted.ts'])
       expect(violationsIn({ [file]: planted(code) })).toEqual([
-        `${file}:1 uses ${use}: time comes from a port: use the Clock of server/lib`,
+        `${file}:1 uses ${use}: time comes from a port: use the Clock of server/platform/lib`,
       ]);
   });
 
   it.each(uses)('is read by the clock itself and by tests: %s', (code) => {
-    for (const file of ['apps/server/lib/clock.ts', 'apps/server/features/draws/planted.test.ts'])
+    for (const file of ['apps/server/platform/lib/clock.ts', 'apps/server/lists/draws/planted.test.ts'])
       expect(violationsIn({ [file]: planted(code) })).toEqual([]);
   });
 
@@ -110,7 +108,7 @@ describe('time', () => {
   it.each(["new Date('2026-01-01')", "Date.parse('2026-01-01')", 'AbortSignal.any([])', 'setImmediate'])(
     'is not what %s reads',
     (code) => {
-      expect(violationsIn({ 'apps/server/features/draws/planted.ts': planted(code) })).toEqual([]);
+      expect(violationsIn({ 'apps/server/lists/draws/planted.ts': planted(code) })).toEqual([]);
     },
   );
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Paths are relative to the root. */
 export type SourceTree = { paths: readonly string[]; read(path: string): string };
 
-const FOLDERS = ['apps', 'bench', 'e2e', 'packages', 'testing', 'tools'];
+const FOLDERS = ['apps', 'trials', 'e2e', 'packages', 'testing', 'tools'];
 const LEFT_OUT = /^(node_modules|dist|test-results)$/;
 
 export function readSourceTree(root: string): SourceTree {

@@ -5,7 +5,7 @@
  * for it; `server/*` stands for every room whose name begins with `server/`.
  */
 
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 
 type Table = Readonly<Record<string, readonly string[]>>;
 type FeatureTable = { ground: readonly string[]; rows: readonly string[][]; extra: Table };
@@ -13,6 +13,9 @@ type FeatureTable = { ground: readonly string[]; rows: readonly string[][]; extr
 const CHANNELS = readdirSync(new URL('../../apps/server/channels', import.meta.url), {
   withFileTypes: true,
 }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+/** The folders of the server's features, by what they are about. */
+const CONTEXTS = ['lists', 'bots', 'people'];
 
 /** Each feature may import those to its left, in every row that names it. */
 const SERVER_FEATURES = [
@@ -46,9 +49,17 @@ const WEB_FEATURES = [
   ['plans'],
 ];
 
+/** The names of the features, by room. */
+export const FEATURE_NAMES: Readonly<Record<string, string>> = {
+  ...featureNames('server', SERVER_FEATURES),
+  ...featureNames('web', WEB_FEATURES),
+};
+const SERVER_FEATURE_ROOMS = Object.keys(featureNames('server', SERVER_FEATURES));
+
 /** Where each room is. To rename a folder, edit its line here; to rename a feature, edit the rows above. */
 export const ROOMS: Table = {
   domain: ['packages/domain'],
+  log: ['packages/log'],
   draw: ['packages/draw'],
   sales: ['packages/sales'],
   contract: ['packages/contract'],
@@ -82,13 +93,13 @@ export const ROOMS: Table = {
     CHANNELS.map((name) => [`server/channels/${name}`, [`apps/server/channels/${name}`]]),
   ),
   'server/deps': ['apps/server/wiring/deps.ts'],
-  'server/outbox': ['apps/server/outbox'],
-  'server/usage': ['apps/server/usage'],
-  'server/providers': ['apps/server/providers'],
+  'server/platform/outbox': ['apps/server/platform/outbox'],
+  'server/platform/usage': ['apps/server/platform/usage'],
+  'server/platform/providers': ['apps/server/platform/providers'],
   'server/config': ['apps/server/config'],
-  'server/secrets': ['apps/server/secrets'],
-  'server/db': ['apps/server/db'],
-  'server/lib': ['apps/server/lib'],
+  'server/platform/secrets': ['apps/server/platform/secrets'],
+  'server/platform/db': ['apps/server/platform/db'],
+  'server/platform/lib': ['apps/server/platform/lib'],
 
   'web/start': ['apps/web/main.tsx', 'apps/web/start.ts'],
   'web/render': ['apps/web/render'],
@@ -103,17 +114,17 @@ export const ROOMS: Table = {
 
   launcher: ['tools'],
   commands: ['tools/read-installation.ts', 'tools/replay.ts', 'tools/sbom.ts'],
-  testing: ['testing'],
+  testing: ['testing', 'trials/world'],
   seed: ['tools/seed'],
-  faults: ['tools/faults'],
-  load: ['tools/load'],
+  faults: ['trials/faults'],
+  load: ['trials/load'],
   screenshots: ['tools/screenshots'],
   'supply-chain': ['tools/supply-chain'],
   'client generator': ['tools/client'],
   deploy: ['tools/deploy'],
   release: ['tools/release'],
   imports: ['tools/imports'],
-  bench: ['bench'],
+  bench: ['trials/bench'],
   'e2e/support': ['e2e'],
   'e2e/journeys': ['e2e/journeys'],
   'test configuration': ['vitest.config.ts'],
@@ -122,16 +133,22 @@ export const ROOMS: Table = {
 /** Tests and their support. They form one room for each app and package: `server tests`, `domain tests`. */
 export const TEST_FILES = [/(\.test|-for-test)\.tsx?$/, /\/testing\//, /^apps\/server\/security\//];
 
-const PURE = ['domain', 'draw', 'sales'];
+const PURE = ['domain', 'log', 'draw', 'sales'];
 const LANGUAGES = ['languages', 'languages/all'];
 const PACKAGES = [...PURE, 'contract', 'contract/say', ...LANGUAGES];
 const PRODUCT = [...PACKAGES, 'server/*', 'sandbox'];
 /** The test data of the packages, which other tests use too. */
 const SAMPLES = [...PURE, 'contract'].map((name) => `${name} tests`);
-const SERVER_GROUND = ['server/lib', 'server/db', 'server/secrets', ...PACKAGES];
-const FEATURE_GROUND = ['server/deps', 'server/outbox', 'server/usage', 'server/providers', ...SERVER_GROUND];
+const SERVER_GROUND = ['server/platform/lib', 'server/platform/db', 'server/platform/secrets', ...PACKAGES];
+const FEATURE_GROUND = [
+  'server/deps',
+  'server/platform/outbox',
+  'server/platform/usage',
+  'server/platform/providers',
+  ...SERVER_GROUND,
+];
 const CHANNEL_GROUND = [
-  ...['bots', 'x-budget', 'posting/queue', 'posting/compose'].map((name) => `server/features/${name}`),
+  ...['bots', 'x-budget', 'posting/queue', 'posting/compose'].map((name) => featureRoom('server', name)),
   ...FEATURE_GROUND,
 ];
 const WEB_GROUND = ['web/ui', 'web/navigation', 'web/lib', 'languages', 'domain', 'contract'];
@@ -140,6 +157,7 @@ const WEB_GROUND = ['web/ui', 'web/navigation', 'web/lib', 'languages', 'domain'
 export const GROUPS: Table = {
   product: PRODUCT,
   'server/ground': SERVER_GROUND,
+  'server/features': SERVER_FEATURE_ROOMS,
   'web/ground': WEB_GROUND,
   packages: PACKAGES,
   'package tests': SAMPLES,
@@ -157,6 +175,7 @@ export const FEATURES = {
 
 export const MAY_IMPORT: Table = {
   domain: LANGUAGES,
+  log: [],
   draw: [],
   sales: [],
   contract: ['domain', 'languages'],
@@ -167,6 +186,7 @@ export const MAY_IMPORT: Table = {
   client: [],
   'embedded-postgres': [],
   'domain tests': ['domain', ...LANGUAGES, 'sandbox', 'testing'],
+  'log tests': ['log', 'testing'],
   'draw tests': ['draw', 'testing'],
   'sales tests': ['sales', 'testing'],
   'client tests': ['client'],
@@ -183,7 +203,7 @@ export const MAY_IMPORT: Table = {
   'sandbox tests': ['sandbox', 'sandbox/bin', 'sales'],
 
   'server/bin': ['server/backup', 'server/start', 'server/config', ...SERVER_GROUND],
-  'server/backup': ['server/start', 'server/providers', 'server/config', ...SERVER_GROUND],
+  'server/backup': ['server/start', 'server/platform/providers', 'server/config', ...SERVER_GROUND],
   'server/waiting-page': ['languages/all'],
   'server/start': [
     'server/wiring',
@@ -193,14 +213,20 @@ export const MAY_IMPORT: Table = {
     'server/config',
     ...SERVER_GROUND,
   ],
-  'server/wiring': ['server/deps', 'server/usage', 'server/providers', 'server/config', ...SERVER_GROUND],
+  'server/wiring': [
+    'server/deps',
+    'server/platform/usage',
+    'server/platform/providers',
+    'server/config',
+    ...SERVER_GROUND,
+  ],
   'server/http': [
     'server/alert-ports',
     'server/draw-subscribers',
     'server/channels',
-    'server/features/*',
+    ...SERVER_FEATURE_ROOMS,
     'server/deps',
-    'server/usage',
+    'server/platform/usage',
     'server/config',
     ...SERVER_GROUND,
   ],
@@ -208,28 +234,28 @@ export const MAY_IMPORT: Table = {
     'server/alert-ports',
     'server/draw-subscribers',
     'server/channels',
-    'server/features/*',
+    ...SERVER_FEATURE_ROOMS,
     'server/deps',
-    'server/outbox',
-    'server/usage',
-    'server/providers',
-    'server/db',
-    'server/lib',
+    'server/platform/outbox',
+    'server/platform/usage',
+    'server/platform/providers',
+    'server/platform/db',
+    'server/platform/lib',
   ],
-  'server/alert-ports': ['server/features/*', 'server/deps'],
-  'server/draw-subscribers': ['server/features/*', 'server/outbox'],
+  'server/alert-ports': [...SERVER_FEATURE_ROOMS, 'server/deps'],
+  'server/draw-subscribers': [...SERVER_FEATURE_ROOMS, 'server/platform/outbox'],
   ...featureWalls('server', FEATURES.server),
   // The channels do not know each other: `server/channels` itself is only their table.
   'server/channels': [...CHANNELS.map((name) => `server/channels/${name}`), ...CHANNEL_GROUND],
   ...Object.fromEntries(CHANNELS.map((name) => [`server/channels/${name}`, CHANNEL_GROUND])),
-  'server/deps': ['server/usage', 'server/providers', 'server/config', ...SERVER_GROUND],
-  'server/outbox': ['server/db', 'server/lib', 'domain'],
-  'server/usage': SERVER_GROUND,
-  'server/providers': ['server/secrets', 'server/lib', ...PACKAGES],
-  'server/config': ['server/lib', 'draw'],
-  'server/secrets': ['server/db', 'server/lib', 'domain', 'draw'],
-  'server/db': ['server/lib', 'domain', 'embedded-postgres'],
-  'server/lib': ['contract', 'domain'],
+  'server/deps': ['server/platform/usage', 'server/platform/providers', 'server/config', ...SERVER_GROUND],
+  'server/platform/outbox': ['server/platform/db', 'server/platform/lib', 'domain'],
+  'server/platform/usage': SERVER_GROUND,
+  'server/platform/providers': ['server/platform/secrets', 'server/platform/lib', ...PACKAGES],
+  'server/config': ['server/platform/lib', 'draw'],
+  'server/platform/secrets': ['server/platform/db', 'server/platform/lib', 'domain', 'draw'],
+  'server/platform/db': ['server/platform/lib', 'domain', 'embedded-postgres'],
+  'server/platform/lib': ['contract', 'domain'],
   'server tests': [
     'server/*',
     'sandbox',
@@ -265,7 +291,16 @@ export const MAY_IMPORT: Table = {
   'supply-chain': ['launcher'],
   'client generator': ['client'],
   deploy: ['launcher', 'testing', 'supply-chain', 'imports', 'e2e/support', 'embedded-postgres', ...PRODUCT],
-  release: ['launcher', 'supply-chain', 'testing', 'server/db', 'draw', 'draw tests', 'sales tests'],
+  release: [
+    'launcher',
+    'supply-chain',
+    'testing',
+    'server/platform/db',
+    'draw',
+    'draw tests',
+    'log tests',
+    'sales tests',
+  ],
   imports: ['launcher'],
   bench: ['launcher', 'testing', 'e2e/support', 'server tests', ...PRODUCT, ...SAMPLES],
   'e2e/support': ['launcher', 'testing', 'web/features/captcha', 'web/lib', ...PACKAGES, ...SAMPLES],
@@ -284,7 +319,7 @@ export const MAY_IMPORT: Table = {
 
 /** What only developers run may import any installed package; other files, those that their package.json names. */
 export const WITHOUT_DECLARATIONS = [
-  /^(bench|e2e|testing|tools)\//,
+  /^(e2e|testing|tools|trials)\//,
   /\/testing\//,
   /\.test\.tsx?$/,
   /\.config\.ts$/,
@@ -326,7 +361,7 @@ export const PACKAGE_WALLS = [
   {
     packages: /^node:(timers|perf_hooks)(\/|$)/,
     rooms: ['server/*'],
-    rule: 'use the Clock of server/lib, or nextTurn of its concurrency.ts',
+    rule: 'use the Clock of server/platform/lib, or nextTurn of its concurrency.ts',
   },
 ];
 
@@ -347,7 +382,7 @@ const IMPURE_GLOBALS = [
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame'],
 ];
 
-const CLOCK = 'apps/server/lib/clock.ts';
+const CLOCK = 'apps/server/platform/lib/clock.ts';
 
 /** Globals that some rooms may not use. `process.*` covers the bare name and every member. */
 export const GLOBAL_WALLS: readonly {
@@ -379,7 +414,7 @@ export const GLOBAL_WALLS: readonly {
     globals: ['setTimeout', 'setInterval', 'AbortSignal.timeout', 'performance.*', 'Date.now', 'new Date()'],
     rooms: ['server/*'],
     exceptFiles: [CLOCK],
-    rule: 'time comes from a port: use the Clock of server/lib',
+    rule: 'time comes from a port: use the Clock of server/platform/lib',
   },
 ];
 
@@ -392,10 +427,20 @@ export const COMPUTED_IMPORTS: Readonly<Record<string, string>> = {
 /** Imports that still break a rule, with what has to move first. The check fails when one is listed needlessly. */
 export const KNOWN: readonly { from: string; to: string; move: string }[] = [];
 
+function featureNames(app: string, rows: readonly string[][]): Record<string, string> {
+  return Object.fromEntries(rows.flat().map((name) => [featureRoom(app, name), name]));
+}
+
 function featureRooms(app: string, rows: readonly string[][]): Table {
-  return Object.fromEntries(
-    rows.flat().map((name) => [`${app}/features/${name}`, [`apps/${app}/features/${name}`]]),
-  );
+  return Object.fromEntries(Object.keys(featureNames(app, rows)).map((room) => [room, [`apps/${room}`]]));
+}
+
+/** Named like its folder: `posting/queue` is `server/bots/posting/queue`. */
+function featureRoom(app: string, name: string): string {
+  if (app === 'web') return `web/features/${name}`;
+  const folders = CONTEXTS.flatMap((context) => (name === context ? [name] : [`${context}/${name}`]));
+  const found = folders.find((folder) => existsSync(new URL(`../../apps/server/${folder}`, import.meta.url)));
+  return `server/${found ?? name}`;
 }
 
 function featureWalls(app: string, { ground, rows, extra }: FeatureTable): Table {
@@ -404,8 +449,10 @@ function featureWalls(app: string, { ground, rows, extra }: FeatureTable): Table
       .flatMap((row) => row.slice(0, Math.max(0, row.indexOf(name))))
       .flatMap((left) => [left, ...leftOf(left)]);
   const wallOf = (name: string) => {
-    const left = leftOf(name).map((feature) => `${app}/features/${feature}`);
+    const left = leftOf(name).map((feature) => featureRoom(app, feature));
     return [...ground, ...(extra[name] ?? []), ...new Set(left)];
   };
-  return Object.fromEntries(rows.flat().map((name) => [`${app}/features/${name}`, wallOf(name)]));
+  return Object.fromEntries(
+    Object.entries(featureNames(app, rows)).map(([room, name]) => [room, wallOf(name)]),
+  );
 }

@@ -2,19 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findReleaseViolations, type ReleasedSchema } from '../../apps/server/db/released-schema.ts';
-import { readSchema } from '../../apps/server/db/schema-files.ts';
+import { findReleaseViolations, type ReleasedSchema } from '../../apps/server/platform/db/released-schema.ts';
+import { readSchema } from '../../apps/server/platform/db/schema-files.ts';
 import { releaseChangelog } from './changelog.ts';
 import { readVersion } from './packages.ts';
 import { compareVersions, parseVersion } from './version.ts';
 
 /** Whose checksums are compared from now on; see decision 058. */
-export const RELEASED_SCHEMA = 'apps/server/db/released.json';
+export const RELEASED_SCHEMA = 'apps/server/platform/db/released.json';
 
 export const git = (root: string, ...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
-export const readSchemaOf = (root: string) => readSchema(pathToFileURL(join(root, 'apps/server/db/')));
+export const readSchemaOf = (root: string) =>
+  readSchema(pathToFileURL(join(root, 'apps/server/platform/db/')));
 
 /** Why a version can't be released from this checkout, one sentence each. */
 export async function findObstacles(version: string, root: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findReleaseViolations } from '../../apps/server/db/released-schema.ts';
+import { findReleaseViolations } from '../../apps/server/platform/db/released-schema.ts';
 import { ROOT } from '../run-node.mjs';
 import { git, RELEASED_SCHEMA, readSchemaOf } from './find-obstacles.ts';
 import { makeRelease } from './make-release.ts';
@@ -24,7 +24,7 @@ let original: string;
 /** A repository of the files that a release reads and writes, as they are here. Each test gets a copy. */
 beforeAll(() => {
   original = mkdtempSync(join(tmpdir(), 'signboard-make-release-'));
-  for (const path of ['package.json', 'package-lock.json', 'apps/server/db'])
+  for (const path of ['package.json', 'package-lock.json', 'apps/server/platform/db'])
     cpSync(join(ROOT, path), join(original, path), { recursive: true });
   const changelog = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');
   // Right after a release nothing is unreleased.

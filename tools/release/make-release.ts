@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checksumsOf } from '../../apps/server/db/schema-files.ts';
+import { checksumsOf } from '../../apps/server/platform/db/schema-files.ts';
 import { releaseChangelog } from './changelog.ts';
 import { findObstacles, git, RELEASED_SCHEMA, readSchemaOf } from './find-obstacles.ts';
 

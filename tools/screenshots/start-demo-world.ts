@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startWorld, type World } from '../../testing/world/start-world.ts';
+import { startWorld, type World } from '../../trials/world/start-world.ts';
 import { program, startChild } from '../child-process.mjs';
 import { BOTS } from '../seed/demo-data/bots.ts';
 import { OWNER } from '../seed/demo-data/people.ts';

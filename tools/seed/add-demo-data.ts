@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../apps/server/db/connect.ts';
-import { selectWinners } from '../../apps/server/features/draws/select-winners.ts';
-import { cleanImage } from '../../apps/server/features/images/clean-image.ts';
-import { storeImage } from '../../apps/server/features/images/store-image.ts';
-import { secondsAfter } from '../../apps/server/lib/clock.ts';
+import { selectWinners } from '../../apps/server/lists/draws/select-winners.ts';
+import { cleanImage } from '../../apps/server/people/images/clean-image.ts';
+import { storeImage } from '../../apps/server/people/images/store-image.ts';
+import type { Db } from '../../apps/server/platform/db/connect.ts';
+import { secondsAfter } from '../../apps/server/platform/lib/clock.ts';
 import type { Deps } from '../../apps/server/wiring/deps.ts';
 import { drawSubscribers } from '../../apps/server/wiring/draw-subscribers.ts';
 import { BOTS } from './demo-data/bots.ts';

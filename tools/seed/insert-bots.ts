@@ -2,20 +2,20 @@ import { NO_FILTERS } from '@signboard/domain/posts/sale-filters.ts';
 import { valueSale } from '@signboard/domain/posts/value-sale.ts';
 import { DISCORD_EPOCH_MS, X_EPOCH_MS } from '../../apps/sandbox/snowflake.ts';
 import { accessTokenFor } from '../../apps/sandbox/x/oauth1-signature.ts';
-import type { Db } from '../../apps/server/db/connect.ts';
-import { replaceCollections } from '../../apps/server/features/bots/bot-collections-store.ts';
-import { discordSecret } from '../../apps/server/features/bots/bot-webhook.ts';
+import { replaceCollections } from '../../apps/server/bots/bot-collections-store.ts';
+import { discordSecret } from '../../apps/server/bots/bot-webhook.ts';
 import {
   connectChannel,
   insertOrFindBot,
   renewCredentials,
   updateBot,
-} from '../../apps/server/features/bots/bots-store.ts';
-import { makePro } from '../../apps/server/features/bots/passes-store.ts';
-import { xSecret } from '../../apps/server/features/bots/x-secret.ts';
-import { writeSale } from '../../apps/server/features/sales-feed/fact-json.ts';
-import { secondsAfter } from '../../apps/server/lib/clock.ts';
-import type { Keyring } from '../../apps/server/secrets/keyring.ts';
+} from '../../apps/server/bots/bots-store.ts';
+import { makePro } from '../../apps/server/bots/passes-store.ts';
+import { writeSale } from '../../apps/server/bots/sales-feed/fact-json.ts';
+import { xSecret } from '../../apps/server/bots/x-secret.ts';
+import type { Db } from '../../apps/server/platform/db/connect.ts';
+import { secondsAfter } from '../../apps/server/platform/lib/clock.ts';
+import type { Keyring } from '../../apps/server/platform/secrets/keyring.ts';
 import type { DemoBot } from './demo-data/bots.ts';
 import type { Person } from './insert-people.ts';
 import { makeSales, type PastTransaction } from './make-sales.ts';
@@ -31,10 +31,10 @@ export async function insertBot(parts: BotParts, bot: DemoBot): Promise<void> {
   const id = await connectBot(parts, bot);
   const past = makeSales(bot, now);
   await insertSales(db, past);
-  await insertDeliveries(db, { id, target: 'x', past, texts: writePosts(bot, past), epochMs: X_EPOCH_MS });
+  await insertDeliveries(db, { id, channel: 'x', past, texts: writePosts(bot, past), epochMs: X_EPOCH_MS });
   if (!bot.webhook) return;
   const texts = writeEmbedTexts(bot, past);
-  await insertDeliveries(db, { id, target: 'discord', past, texts, epochMs: DISCORD_EPOCH_MS });
+  await insertDeliveries(db, { id, channel: 'discord', past, texts, epochMs: DISCORD_EPOCH_MS });
 }
 
 async function connectBot({ db, keyring, owner, now }: BotParts, bot: DemoBot): Promise<string> {
@@ -87,19 +87,19 @@ async function insertSales(db: Db, past: readonly PastTransaction[]): Promise<vo
 
 type Deliveries = {
   id: string;
-  target: 'x' | 'discord';
+  channel: 'x' | 'discord';
   past: readonly PastTransaction[];
   texts: readonly string[];
   /** The epoch of the channel's ids. */
   epochMs: number;
 };
 
-async function insertDeliveries(db: Db, { id, target, past, texts, epochMs }: Deliveries): Promise<void> {
+async function insertDeliveries(db: Db, { id, channel, past, texts, epochMs }: Deliveries): Promise<void> {
   const rows = past.map(({ hash, blockNumber, happenedAt, sales }, at) => {
     const sentAt = secondsAfter(happenedAt, 2);
     return {
       botId: id,
-      target,
+      channel,
       kind: 'sale' as const,
       chain: 'ethereum' as const,
       transaction: hash,

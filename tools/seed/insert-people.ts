@@ -1,5 +1,5 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import type { Db } from '../../apps/server/db/connect.ts';
+import type { Db } from '../../apps/server/platform/db/connect.ts';
 import { type Character, OWNER, PARTICIPANTS } from './demo-data/people.ts';
 import type { CrowdMember } from './make-crowd.ts';
 

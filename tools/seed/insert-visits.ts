@@ -1,4 +1,4 @@
-import type { Db } from '../../apps/server/db/connect.ts';
+import type { Db } from '../../apps/server/platform/db/connect.ts';
 import type { DemoList } from './demo-data/lists.ts';
 import { type Dice, makeDice } from './make-dice.ts';
 

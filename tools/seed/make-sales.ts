@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SaleFacts } from '@signboard/domain/posts/sale-facts.ts';
 import { TRADERS } from '../../apps/sandbox/ethereum/dev-accounts.ts';
-import { secondsAfter } from '../../apps/server/lib/clock.ts';
+import { secondsAfter } from '../../apps/server/platform/lib/clock.ts';
 import type { DemoBot } from './demo-data/bots.ts';
 import { type Dice, makeDice } from './make-dice.ts';
 

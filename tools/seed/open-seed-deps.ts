@@ -1,6 +1,6 @@
 import type { Config } from '../../apps/server/config/parse-config.ts';
-import { createLogger } from '../../apps/server/lib/logger.ts';
-import { loadSecretKeys } from '../../apps/server/secrets/keyring.ts';
+import { createLogger } from '../../apps/server/platform/lib/logger.ts';
+import { loadSecretKeys } from '../../apps/server/platform/secrets/keyring.ts';
 import type { Deps } from '../../apps/server/wiring/deps.ts';
 import { wire } from '../../apps/server/wiring/wire.ts';
 

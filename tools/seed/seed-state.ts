@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../apps/server/db/connect.ts';
+import type { Db } from '../../apps/server/platform/db/connect.ts';
 import { LISTS } from './demo-data/lists.ts';
 import { OWNER } from './demo-data/people.ts';
 

@@ -9,7 +9,7 @@ import { CREATED } from '../../apps/sandbox/ethereum/deployed-contracts.ts';
 import { OUTER_LIMIT_MS } from '../../testing/outer-limit.ts';
 import { runInProcess } from '../../testing/run-in-process.ts';
 import { isExhaustive } from '../../testing/scope.ts';
-import { embeddedDatabaseUrl, startWorld, type World } from '../../testing/world/start-world.ts';
+import { embeddedDatabaseUrl, startWorld, type World } from '../../trials/world/start-world.ts';
 import { program, startChild } from '../child-process.mjs';
 import { BOTS } from './demo-data/bots.ts';
 import { LISTS } from './demo-data/lists.ts';
@@ -181,7 +181,7 @@ it('shows both bots publicly, one Pro and one Free with five posts left', async 
     { is_pay: false, posts: 45, owner_address: null },
     { is_pay: true, posts: 72, owner_address: OWNER.address },
   ]);
-  expect(await count('deliveries', "target = 'x' and state = 'sent' and text like '%sold%'")).toBe(117);
+  expect(await count('deliveries', "channel = 'x' and state = 'sent' and text like '%sold%'")).toBe(117);
 });
 
 it('changes nothing when run again', async () => {

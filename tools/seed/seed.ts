@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Config } from '../../apps/server/config/parse-config.ts';
-import { connect } from '../../apps/server/db/connect.ts';
+import { connect } from '../../apps/server/platform/db/connect.ts';
 import { isInSandbox, readInstallation } from '../read-installation.ts';
 import { OWNER } from './demo-data/people.ts';
 import { readSeedState } from './seed-state.ts';

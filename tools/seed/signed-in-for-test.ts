@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { issueSession } from '../../apps/server/features/accounts/session-tokens.ts';
-import { createKeyring } from '../../apps/server/secrets/keyring.ts';
+import { issueSession } from '../../apps/server/people/accounts/session-tokens.ts';
+import { createKeyring } from '../../apps/server/platform/secrets/keyring.ts';
 
 /** The headers of a session signed in with this wallet. */
 export async function signedIn(

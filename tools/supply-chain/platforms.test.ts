@@ -105,7 +105,7 @@ describe('Node itself', () => {
 describe('files that name an architecture', () => {
   const files = globSync(
     [
-      '{tools,apps,packages,e2e,bench,deploy}/**/*.{ts,tsx,mjs,mts,json,service,yaml,yml}',
+      '{tools,apps,packages,e2e,trials,deploy}/**/*.{ts,tsx,mjs,mts,json,service,yaml,yml}',
       '*.{json,ts,yaml}',
       'Dockerfile',
     ],

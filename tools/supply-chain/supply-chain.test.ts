@@ -62,7 +62,7 @@ describe('[T18] [T19] every package of the lockfile', () => {
 
 describe('versions', () => {
   const manifests = globSync(
-    '{package.json,{apps,packages}/*/package.json,e2e/package.json,bench/package.json,tools/*/package.json}',
+    '{package.json,{apps,packages}/*/package.json,e2e/package.json,trials/package.json,tools/*/package.json}',
     {
       cwd: ROOT,
     },
@@ -75,7 +75,7 @@ describe('versions', () => {
 
   it('of our own packages are only in the root: the others are linked, and npm refuses to pack them', () => {
     const { packages } = readLockfile();
-    const own = Object.keys(packages).filter((path) => /^((apps|packages)\/[^/]+|e2e|bench)$/.test(path));
+    const own = Object.keys(packages).filter((path) => /^((apps|packages)\/[^/]+|e2e|trials)$/.test(path));
     expect(own.length).toBeGreaterThan(10);
     for (const path of own) {
       const { name, version, private: isPrivate } = readJson<Record<string, unknown>>(`${path}/package.json`);

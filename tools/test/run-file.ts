@@ -9,7 +9,7 @@ const isJourney = args.some((arg) => /\.spec\b|^e2e\/journeys\b/.test(arg));
 const isWithoutBuild = args.every((arg) => /^(-|apps\/web\b|packages\b)/.test(arg));
 
 if (args.length === 0) {
-  process.stderr.write('Which file? For example: npm run test:file -- apps/server/features/accounts\n');
+  process.stderr.write('Which file? For example: npm run test:file -- apps/server/people/accounts\n');
   process.exit(1);
 }
 await prepare({ web: isJourney || !isWithoutBuild });

@@ -69,7 +69,7 @@ async function runStaticChecks(): Promise<TestRecord[]> {
 
 async function runGuard(): Promise<TestRecord[]> {
   const name = 'npm run bench -- guard';
-  const code = await runNode(['bench/guard.ts']);
+  const code = await runNode(['trials/bench/guard.ts']);
   return code === 0
     ? [{ name, status: 'passed', seconds: 0 }]
     : [failure(name, 'a benchmark is more than a fifth worse: its lines above say which')];

@@ -30,7 +30,7 @@ export const BOT_ID = '1180000000000000002';
 const PERMISSIONS = { none: '0', member: '2248473465835073', moderator: '1099511627782', bot: '268435456' };
 const EVERYTHING = '2251799813685247';
 
-export type GuildRole = {
+type GuildRole = {
   id: string;
   name: string;
   position: number;

@@ -2,14 +2,25 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FaultSwitch, failCalls } from '../faults/fault-switch.ts';
 import { createSingleUseCodes, openToken } from '../tokens.ts';
-import { botRoutes } from './bot-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
-import type { DiscordPerson } from './discord-fixtures.ts';
-import { BOT_ID, DISCORD_APP, findPerson, guildPermissions } from './discord-fixtures.ts';
-import { discordFaultAnswers, NOT_FOUND, UNAUTHORIZED, UNKNOWN_GUILD } from './discord-problems.ts';
+import {
+  BOT_GUILDS,
+  BOT_ID,
+  DISCORD_APP,
+  type DiscordPerson,
+  findPerson,
+  guildPermissions,
+  INVITES,
+} from './discord-fixtures.ts';
+import {
+  discordFaultAnswers,
+  NOT_FOUND,
+  UNAUTHORIZED,
+  UNKNOWN_GUILD,
+  UNKNOWN_INVITE,
+} from './discord-problems.ts';
 import { createMessageStore } from './message-store.ts';
-import type { Grant } from './oauth-routes.ts';
-import { type DiscordCode, oauthCalls, oauthPage } from './oauth-routes.ts';
+import { type DiscordCode, type Grant, oauthCalls, oauthPage } from './oauth-routes.ts';
 import { createRoleStore, roleRoutes } from './role-routes.ts';
 import { createWebhookRateLimit, webhookRoutes } from './webhook-routes.ts';
 
@@ -96,4 +107,25 @@ function authenticate(
 
 function presentUser({ id, username, name }: DiscordPerson) {
   return { id, username, global_name: name, avatar: null, discriminator: '0', public_flags: 0 };
+}
+
+/** What a bot may read: any invite, and the servers it is in. */
+function botRoutes(app: FastifyInstance): void {
+  app.register(async (bot) => {
+    bot.addHook('onRequest', async (request, reply) => {
+      if (request.headers.authorization !== `Bot ${DISCORD_APP.botToken}`)
+        return reply.code(401).send(UNAUTHORIZED);
+    });
+    bot.get<{ Params: { code: string } }>('/invites/:code', async (request, reply) => {
+      const guild = INVITES[request.params.code];
+      if (!guild) return reply.code(404).send(UNKNOWN_INVITE);
+      return { type: 0, code: request.params.code, guild, channel: null, expires_at: null };
+    });
+    bot.get<{ Params: { guild: string } }>('/guilds/:guild', async (request, reply) => {
+      const guild = BOT_GUILDS.find(({ id }) => id === request.params.guild);
+      if (!guild) return reply.code(404).send(UNKNOWN_GUILD);
+      const { botRoles: _, ...shown } = guild;
+      return shown;
+    });
+  });
 }

@@ -1,5 +1,4 @@
 import type { Hex } from 'viem';
-import { delayFinality } from './delay-finality.ts';
 import { answerBody, createRpc, type SendCall } from './json-rpc.ts';
 import type { Sale } from './make-sale.ts';
 import type { SaleRequest } from './sale-request.ts';
@@ -54,4 +53,15 @@ async function startChain(): Promise<{ send: SendCall; sell: SecondChain['makeSa
   } catch (error) {
     throw new ChainUnavailable((error as Error).message);
   }
+}
+
+/** EDR calls its newest block final. Like this, short reorgs are possible, as on a real chain. */
+function delayFinality(send: SendCall, blocks: number): SendCall {
+  return async (call) => {
+    const at = (call.params ?? []).indexOf('finalized');
+    if (at < 0) return await send(call);
+    const { result: head } = await send({ method: 'eth_blockNumber', params: [] });
+    const final = `0x${Math.max(0, Number(head) - blocks).toString(16)}`;
+    return await send({ ...call, params: (call.params ?? []).with(at, final) });
+  };
 }

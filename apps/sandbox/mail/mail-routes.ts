@@ -42,16 +42,16 @@ function mailListPage(mails: readonly Mail[]): Html {
 <code>bounce</code> are rejected.</p>${rows.length === 0 ? empty : html`<ul class="list">${rows}</ul>`}`;
 }
 
-/** One email: its links, its text, and its HTML in a sandboxed frame. */
+/** One email: its HTML in a sandboxed frame, its links, and its text. */
 function mailPage(mail: Mail): Html {
   const links = linksIn(`${mail.text} ${mail.html}`);
   const linkList = links.map((link) => html`<li><a href="${link}" rel="noreferrer">${link}</a></li>`);
   return html`<p><a href="/mail">← All emails</a></p><h1>${mail.subject || '(no subject)'}</h1>
 <p class="lead">To ${mail.to}, ${showTime(mail.at)}</p>
+${mail.html !== '' && html`<section class="card"><h2>HTML</h2><iframe title="HTML version of the email" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mail/${mail.id}/html"></iframe></section>`}
 ${links.length > 0 && html`<section class="card"><h2>Links</h2><ul class="links">${linkList}</ul></section>`}
 ${mail.unsubscribe !== '' && html`<p>Mail clients offer to unsubscribe: <a href="${mail.unsubscribe}" rel="noreferrer">${mail.unsubscribe}</a></p>`}
-${mail.text !== '' && html`<section class="card"><h2>Text</h2><pre>${mail.text}</pre></section>`}
-${mail.html !== '' && html`<section class="card"><h2>HTML</h2><iframe title="HTML version of the email" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mail/${mail.id}/html"></iframe></section>`}`;
+${mail.text !== '' && html`<section class="card"><h2>Text</h2><pre>${mail.text}</pre></section>`}`;
 }
 
 // The HTML has the same links as the text, with escaped ampersands.

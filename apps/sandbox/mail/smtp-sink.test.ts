@@ -57,9 +57,9 @@ describe('the SMTP sink', () => {
     expect(mail.html).toContain('confirm-email/abc');
     const list = await (await sandbox.get('/mail')).text();
     const path = list.match(/\/mail\/\d+/)?.[0] ?? '';
-    expect(await (await sandbox.get(path)).text()).toContain(
-      '<a href="http://localhost:3000/user/confirm-email/abc"',
-    );
+    const page = await (await sandbox.get(path)).text();
+    expect(page).toContain('<a href="http://localhost:3000/user/confirm-email/abc"');
+    expect([...page.matchAll(/<h2>(\w+)/g)].map(([, title]) => title)).toEqual(['HTML', 'Links']);
     expect((await sandbox.get(`${path}/html`)).headers.get('content-security-policy')).toMatch(/^sandbox/);
   });
 

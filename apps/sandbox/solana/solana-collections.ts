@@ -20,7 +20,7 @@ export type SolanaCollection = {
 
 export type SolanaDrop = { machine: string; lamports: bigint; tokens: readonly SolanaToken[] };
 
-export type KeptToken = SolanaToken & { holder: string };
+type KeptToken = SolanaToken & { holder: string };
 
 export type SolanaMarketplace = 'magiceden' | 'tensor';
 

@@ -46,7 +46,7 @@ export type SolanaLedger = {
 };
 
 /** What is left out is chosen. */
-export type SolanaMintRequest = { collection?: string; count?: string };
+type SolanaMintRequest = { collection?: string; count?: string };
 
 export type SolanaMint = { signature: string; slot: number; token: string; name: string; minter: string };
 

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FaultSwitch, failCalls } from '../faults/fault-switch.ts';
 import type { SentMessage, SentPhoto } from './sent-message.ts';
 import { findBot, findChat, type TelegramBot, type TelegramChat } from './telegram-fixtures.ts';
-import { readHtml } from './telegram-html.ts';
 import { telegramPages } from './telegram-pages.ts';
 import {
   CHAT_NOT_FOUND,
@@ -13,6 +12,12 @@ import {
   telegramFaultAnswers,
   UNAUTHORIZED,
 } from './telegram-problems.ts';
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+const TOKEN = /<\/?[a-z]+(?: href="[^"<>]*")?>|&(?:amp|lt|gt|quot|#\d+);|[<>&]|[^<>&]+/g;
+
+const TAG = /^<(\/?)(b|i|u|s|a|code|pre)( href="[^"<>]*")?>$/;
 
 const MAX_FILE_BYTES = 10_000_000;
 const MAX_CAPTION = 1_024;
@@ -131,4 +136,19 @@ function checkText(html: string, parseMode: string | undefined, maxLength: numbe
   if (text.length > maxLength)
     return photos.length > 0 ? 'message caption is too long' : 'message is too long';
   return { html, text, photos };
+}
+
+/** What readers see of a text with `parse_mode: "HTML"`; null if Telegram could not parse it. */
+function readHtml(markup: string): string | null {
+  const open: string[] = [];
+  let text = '';
+  for (const [piece] of markup.matchAll(TOKEN)) {
+    const [, closing, name = ''] = TAG.exec(piece) ?? [];
+    if (piece.startsWith('<') && !name) return null;
+    if (piece === '&') return null;
+    if (!name) text += ENTITIES[piece] ?? piece;
+    else if (!closing) open.push(name);
+    else if (open.pop() !== name) return null;
+  }
+  return open.length === 0 ? text : null;
 }

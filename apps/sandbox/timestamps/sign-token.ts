@@ -4,7 +4,7 @@ import { type IssuedCertificate, nameOf } from './issue-certificate.ts';
 import { digest, type HashName, hashAlgorithm } from './signing-keys.ts';
 
 /** The versions of the attribute that names the certificate of the signer. */
-export type NamedBy = 'version-1' | 'version-2';
+type NamedBy = 'version-1' | 'version-2';
 
 export type TokenFacts = {
   hash: Uint8Array;

@@ -19,7 +19,7 @@ export type SigningKey = {
   sign: (data: Uint8Array) => Buffer;
 };
 
-export const HASH_OIDS = {
+const HASH_OIDS = {
   sha1: '1.3.14.3.2.26',
   sha256: '2.16.840.1.101.3.4.2.1',
   sha384: '2.16.840.1.101.3.4.2.2',

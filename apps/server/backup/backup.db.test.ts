@@ -4,7 +4,7 @@ import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDrawFiles } from '#server/features/draws/draw-files.ts';
+import { createDrawFiles } from '#server/lists/draws/draw-files.ts';
 import { runDraws } from '#server/testing/run-draws.ts';
 import { readTables } from './catalogue.ts';
 import type { Restored } from './restore-backup.ts';

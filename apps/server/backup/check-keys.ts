@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { escapeIdentifier } from 'pg';
-import type { Keyring } from '#server/secrets/keyring.ts';
-import { SEALED_COLUMNS } from '#server/secrets/reseal-columns.ts';
-import { sealPrefixes } from '#server/secrets/sealed.ts';
+import type { Keyring } from '#server/platform/secrets/keyring.ts';
+import { SEALED_COLUMNS } from '#server/platform/secrets/reseal-columns.ts';
+import { sealPrefixes } from '#server/platform/secrets/sealed.ts';
 import { BackupError } from './backup-error.ts';
 import { count } from './progress.ts';
 

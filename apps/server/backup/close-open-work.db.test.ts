@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordDueEvents } from '#server/features/announcements/record-due-events.ts';
-import { sendNextAnnouncement } from '#server/features/announcements/send-announcements.ts';
-import { advanceDraws } from '#server/features/draws/advance-draws.ts';
-import { selectWinners } from '#server/features/draws/select-winners.ts';
-import { finishList } from '#server/features/lists/list-life-cycle.ts';
-import { sendDueReminders } from '#server/features/notifications/reminders/send-reminders.ts';
+import { recordDueEvents } from '#server/lists/announcements/record-due-events.ts';
+import { sendNextAnnouncement } from '#server/lists/announcements/send-announcements.ts';
+import { advanceDraws } from '#server/lists/draws/advance-draws.ts';
+import { selectWinners } from '#server/lists/draws/select-winners.ts';
+import { finishList } from '#server/lists/list-life-cycle.ts';
+import { sendDueReminders } from '#server/people/notifications/reminders/send-reminders.ts';
 import { given } from '#server/testing/given.ts';
 import { someoneOn } from '#server/testing/person-with-everything.ts';
 import { runDraws } from '#server/testing/run-draws.ts';
@@ -33,7 +33,7 @@ const LEFT_OPEN: Record<string, string> = {
 };
 
 let source: Instance;
-let target: Instance;
+let channel: Instance;
 let pool: pg.Pool;
 let restored: Restored;
 let lists: Record<'preparing' | 'committed' | 'ending', string>;
@@ -50,13 +50,13 @@ beforeAll(async () => {
   const { bytes } = await backUp(source);
   test.clock.advance(7_200);
   restored = await restore(bytes, { ...empty, clock: test.clock });
-  target = await startInstance(empty);
-  target.test.clock.set(test.clock.now());
-  ({ pool } = target.test.deps);
+  channel = await startInstance(empty);
+  channel.test.clock.set(test.clock.now());
+  ({ pool } = channel.test.deps);
 });
 afterAll(async () => {
   await source?.close();
-  await target?.close();
+  await channel?.close();
   for (const remove of removals) await remove();
 });
 
@@ -80,7 +80,7 @@ async function openWork() {
   const now = `'${test.clock.now().toISOString()}'::timestamptz`;
   for (const statement of [
     'update lists set email_winner = true',
-    `insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, facts, state)
+    `insert into deliveries (bot_id, channel, kind, chain, transaction, block_number, happened_at, facts, state)
      select id, 'discord', 'sale', 'ethereum', state, 1, ${now}, '[]', state
      from bots, unnest(array['queued', 'sending', 'unknown']) state`,
     `insert into mails (recipient, template, details, language, state, held_for)
@@ -127,7 +127,7 @@ it('posts nothing again, and says of each post whether it can have been sent', a
     { transaction: 'unknown', state: 'unknown', reason: 'unknown-outcome', finished: true },
   ]);
   expect(await read('select from solana_mints where grouped_at is null')).toEqual([]);
-  expect(await read('select since from bot_listings')).toEqual([{ since: target.test.clock.now() }]);
+  expect(await read('select since from bot_listings')).toEqual([{ since: channel.test.clock.now() }]);
 });
 
 it('sends no email, webhook message or announcement again', async () => {
@@ -147,7 +147,7 @@ it('sends no email, webhook message or announcement again', async () => {
 });
 
 it('announces nothing again that became due in between', async () => {
-  const { deps } = target.test;
+  const { deps } = channel.test;
   while (await recordDueEvents(deps));
   while (await sendDueReminders(deps));
   while (await sendNextAnnouncement(deps));
@@ -160,14 +160,14 @@ it('announces nothing again that became due in between', async () => {
 
 it('moves recaps to their next period', async () => {
   const [{ recap_due_at }] = await read('select recap_due_at from bots');
-  expect(recap_due_at.getTime()).toBeGreaterThan(target.test.clock.now().getTime());
+  expect(recap_due_at.getTime()).toBeGreaterThan(channel.test.clock.now().getTime());
 });
 
 it('takes back a draw that was being prepared, and reveals a committed one without telling everyone again', async () => {
   const stateOf = async (id: string) =>
     (await read(`select draw_state from lists where id = '${id}'`))[0].draw_state;
   expect(await stateOf(lists.preparing)).toBeNull();
-  await runDraws(target.test);
+  await runDraws(channel.test);
   expect([await stateOf(lists.preparing), await stateOf(lists.committed)]).toEqual([null, 'drawn']);
   expect(await read("select from mails where state = 'queued'")).toEqual([]);
   expect(await read("select from announcements where kind = 'drawn' and state = 'queued'")).toEqual([]);

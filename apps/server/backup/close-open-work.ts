@@ -1,7 +1,7 @@
 import { CLOSING_SOON_SECONDS } from '@signboard/domain/lists/list-event.ts';
 import { findTimeZone, nextRecapAt, type RecapSchedule } from '@signboard/domain/recaps/recap-schedule.ts';
 import type pg from 'pg';
-import { secondsAfter } from '#server/lib/clock.ts';
+import { secondsAfter } from '#server/platform/lib/clock.ts';
 import { count } from './progress.ts';
 
 type Closing = {

@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startEmbeddedDatabase } from '#server/db/embedded-database.ts';
-import { holdOnlyProcessLock } from '#server/db/hold-only-process-lock.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { createKeyring } from '#server/secrets/keyring.ts';
-import { resealColumns } from '#server/secrets/reseal-columns.ts';
+import { startEmbeddedDatabase } from '#server/platform/db/embedded-database.ts';
+import { holdOnlyProcessLock } from '#server/platform/db/hold-only-process-lock.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { createKeyring } from '#server/platform/secrets/keyring.ts';
+import { resealColumns } from '#server/platform/secrets/reseal-columns.ts';
 import { OUTER_LIMIT_MS } from '../../../testing/outer-limit.ts';
 import { runInProcess } from '../../../testing/run-in-process.ts';
 import { isExhaustive } from '../../../testing/scope.ts';
-import { makeDataFolder } from '../../../testing/world/start-world.ts';
 import { program } from '../../../tools/child-process.mjs';
+import { makeDataFolder } from '../../../trials/world/start-world.ts';
 import { backUp, restore } from './testing/archives.ts';
 import {
   createEmptyInstance,

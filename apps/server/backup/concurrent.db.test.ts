@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemClock } from '#server/lib/clock.ts';
-import { createStores } from '#server/providers/image-store/create-stores.ts';
+import { systemClock } from '#server/platform/lib/clock.ts';
+import { createStores } from '#server/platform/providers/image-store/create-stores.ts';
 import { backUp, NOTHING_SAVED, restore, sourceOf } from './testing/archives.ts';
 import {
   createEmptyInstance,

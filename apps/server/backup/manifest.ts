@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Schema } from '#server/db/schema-files.ts';
+import type { Schema } from '#server/platform/db/schema-files.ts';
 import { BackupError, NO_BACKUP } from './backup-error.ts';
 import type { TableColumns } from './catalogue.ts';
 import { MANIFEST, type Manifest, manifestSchema } from './entries.ts';

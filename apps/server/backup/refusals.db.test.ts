@@ -6,8 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
-import { createKeyring } from '#server/secrets/keyring.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { createKeyring } from '#server/platform/secrets/keyring.ts';
 import { connectForTest } from '#server/testing/test-database.ts';
 import { COMPLETE, MANIFEST } from './entries.ts';
 import { backUp, type Part, packUp, restore, unpack } from './testing/archives.ts';
@@ -239,7 +239,7 @@ describe('an older backup', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'schema-'));
     for (const part of ['baseline', 'functions'])
-      await cp(fileURLToPath(new URL(`../db/${part}`, import.meta.url)), join(folder, part), {
+      await cp(fileURLToPath(new URL(`../platform/db/${part}`, import.meta.url)), join(folder, part), {
         recursive: true,
       });
     await mkdir(join(folder, 'migrations'));

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { DatabaseClient } from '#server/db/database-client.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { readSchema } from '#server/db/schema-files.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import type { Keyring } from '#server/secrets/keyring.ts';
+import { DatabaseClient } from '#server/platform/db/database-client.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { readSchema } from '#server/platform/db/schema-files.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
+import type { Keyring } from '#server/platform/secrets/keyring.ts';
 import { BackupError } from './backup-error.ts';
 import { ByteReader, CUT_OFF } from './byte-reader.ts';
 import { beginLongTransaction, readAppliedSchema, readTables } from './catalogue.ts';

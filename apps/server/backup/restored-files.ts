@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
-import { narrowName } from '#server/providers/image-store/port.ts';
+import { narrowName } from '#server/platform/providers/image-store/port.ts';
 import { BackupError } from './backup-error.ts';
 import type { EntryName } from './entries.ts';
 import { count, type Progress } from './progress.ts';

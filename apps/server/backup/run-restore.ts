@@ -1,9 +1,9 @@
 import type { Config } from '#server/config/parse-config.ts';
-import { systemClock } from '#server/lib/clock.ts';
-import { createLogger } from '#server/lib/logger.ts';
 import { openDatabase } from '#server/open-database.ts';
-import { createStores } from '#server/providers/image-store/create-stores.ts';
-import { createKeyring, loadSecretKeys } from '#server/secrets/keyring.ts';
+import { systemClock } from '#server/platform/lib/clock.ts';
+import { createLogger } from '#server/platform/lib/logger.ts';
+import { createStores } from '#server/platform/providers/image-store/create-stores.ts';
+import { createKeyring, loadSecretKeys } from '#server/platform/secrets/keyring.ts';
 import { readArchiveFile } from './archive-file.ts';
 import type { Manifest } from './entries.ts';
 import { count } from './progress.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
-import type { FileStore } from '#server/providers/image-store/file-store-port.ts';
-import { type ImageStore, narrowName } from '#server/providers/image-store/port.ts';
+import type { FileStore } from '#server/platform/providers/image-store/file-store-port.ts';
+import { type ImageStore, narrowName } from '#server/platform/providers/image-store/port.ts';
 import { BackupError } from './backup-error.ts';
 import { readRows } from './catalogue.ts';
 import { nameOf } from './entries.ts';

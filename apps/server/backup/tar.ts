@@ -13,7 +13,7 @@ export type TarEntry = {
   digestBefore: string;
 };
 
-export const BLOCK = 512;
+const BLOCK = 512;
 /** Two empty blocks. */
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { VERSION_LABEL } from '@signboard/contract/client-settings.ts';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { DatabaseClient } from '#server/db/database-client.ts';
-import type { Clock } from '#server/lib/clock.ts';
+import { DatabaseClient } from '#server/platform/db/database-client.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
 import {
   beginLongTransaction,
   copyTarget,

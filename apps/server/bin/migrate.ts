@@ -1,5 +1,5 @@
 import { readConfig } from '../config/parse-config.ts';
-import { listPendingSteps, migrate } from '../db/migrate.ts';
+import { listPendingSteps, migrate } from '../platform/db/migrate.ts';
 
 /**
  * Brings the database of DATABASE_URL to the current schema, for installations that migrate before they start. With

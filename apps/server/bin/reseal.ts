@@ -1,11 +1,11 @@
 import { readConfig } from '../config/parse-config.ts';
-import { connect } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
-import { systemClock } from '../lib/clock.ts';
-import { createLogger } from '../lib/logger.ts';
 import { openDatabase } from '../open-database.ts';
-import { createKeyring, loadSecretKeys } from '../secrets/keyring.ts';
-import { resealColumns } from '../secrets/reseal-columns.ts';
+import { connect } from '../platform/db/connect.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { systemClock } from '../platform/lib/clock.ts';
+import { createLogger } from '../platform/lib/logger.ts';
+import { createKeyring, loadSecretKeys } from '../platform/secrets/keyring.ts';
+import { resealColumns } from '../platform/secrets/reseal-columns.ts';
 
 /** Encrypts every stored secret with the first of SECRET_KEYS, so that the other keys can be removed afterwards. */
 const config = readConfig();

@@ -4,8 +4,8 @@ import {
   type PostingFixture,
   postNext,
   startPostingFixture,
-} from '#server/features/posting/posting-for-test.ts';
-import type { XPublisher } from '#server/providers/x/publish-port.ts';
+} from '#server/bots/posting/posting-for-test.ts';
+import type { XPublisher } from '#server/platform/providers/x/publish-port.ts';
 import { abortCallsOn } from './create-channels.ts';
 import { abortXCalls } from './x/x-channel.ts';
 
@@ -88,7 +88,7 @@ describe('[R9] process that must end while', () => {
 
   it('Discord does not answer tells the owner that the message may be out, and nobody sends it again', async () => {
     const bot = await world.makeBot({ webhook: { id: '1', token: 'secret' } });
-    await world.queue(bot, 1, { target: 'discord' });
+    await world.queue(bot, 1, { channel: 'discord' });
     const { asked, call } = silence();
     await stopWhile(asked, { discordWebhooks: { ...world.deps.discordWebhooks, send: call } });
     expect(await world.states(bot)).toEqual(['unknown: unknown-outcome']);

@@ -1,8 +1,8 @@
 import { CHANNELS } from '@signboard/domain/channels/channels.ts';
-import type { ChannelPlatform, ClientDeps } from '#server/features/posting/compose/channel-definition.ts';
-import type { Channels, MakeAbortable } from '#server/features/posting/queue/channel-port.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import { ProviderError, type ProviderFault } from '#server/providers/provider-error.ts';
+import type { ChannelPlatform, ClientDeps } from '#server/bots/posting/compose/channel-definition.ts';
+import type { Channels, MakeAbortable } from '#server/bots/posting/queue/channel-port.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
+import { ProviderError, type ProviderFault } from '#server/platform/providers/provider-error.ts';
 import { bluesky } from './bluesky/bluesky-channel.ts';
 import { discord } from './discord/discord-channel.ts';
 import { telegram } from './telegram/telegram-channel.ts';

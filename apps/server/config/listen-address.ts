@@ -1,4 +1,4 @@
-import { isLoopback, isLoopbackHost } from '#server/lib/is-loopback.ts';
+import { isLoopback, isLoopbackHost } from '#server/platform/lib/is-loopback.ts';
 
 /** Other machines need to reach a public instance only when no proxy on this machine is in front of it. */
 export function defaultHost(publicUrl: string, trustProxy: string | undefined): string {

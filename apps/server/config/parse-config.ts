@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { isLoopback, isLoopbackDatabase, isLoopbackHost } from '#server/lib/is-loopback.ts';
+import { isLoopback, isLoopbackDatabase, isLoopbackHost } from '#server/platform/lib/is-loopback.ts';
 import { defaultHost } from './listen-address.ts';
 import { findRecaptchaProblems, type RecaptchaSettings, resolveRecaptcha } from './recaptcha-settings.ts';
 import { SETTINGS } from './settings.ts';

@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/lib/is-loopback.ts';
+import { isLoopback } from '#server/platform/lib/is-loopback.ts';
 
 /** `frameOrigin` is the only host that runs reCAPTCHA's script. */
 export type RecaptchaSettings = {

@@ -1,6 +1,6 @@
 import { QUICKNET } from '@signboard/draw/beacon.ts';
 import { z } from 'zod';
-import { findDatabaseUrlProblem } from '#server/lib/database-url.ts';
+import { findDatabaseUrlProblem } from '#server/platform/lib/database-url.ts';
 import { parseEvmRpcUrls } from './evm-rpc-urls.ts';
 
 /** An on/off switch as people write them. */

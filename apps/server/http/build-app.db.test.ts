@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '#server/lib/logger.ts';
+import { createLogger } from '#server/platform/lib/logger.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
@@ -117,20 +117,22 @@ describe('limits', () => {
   });
 
   it.each([
-    ['{ not json', 'application/json'],
-    ['<xml/>', 'application/xml'],
-    ['', 'application/json'],
-    ['[]', 'application/json'],
-    ['{"email":{"$ne":1}}', 'application/json'],
-    ['{"__proto__":{"email":"a@b.test"}}', 'application/json'],
-  ])('reject the body %s of type %s', async (payload, type) => {
+    ['{ not json', 'application/json', 'body-unreadable', undefined],
+    ['<xml/>', 'application/xml', 'body-unreadable', undefined],
+    ['', 'application/json', 'body-unreadable', undefined],
+    ['{"__proto__":{"email":"a@b.test"}}', 'application/json', 'body-unreadable', undefined],
+    ['[]', 'application/json', 'invalid-input', { body: 'Should be JSON of the type object' }],
+    ['{}', 'application/json', 'invalid-input', { email: 'Email is required' }],
+    ['{"email":{"$ne":1}}', 'application/json', 'invalid-input', { email: 'Email is required' }],
+  ])('reject the body %s of type %s', async (payload, type, code, fields) => {
     const response = await test.app.inject({
       method: 'POST',
       url: '/users/newsletter',
       payload,
       headers: { 'content-type': type },
     });
-    expect(response.json()).toMatchObject({ success: false, code: 'invalid-input' });
+    expect(response.json()).toMatchObject({ success: false, code, ...(fields && { fields }) });
+    expect(response.json().msg).toMatch(code === 'body-unreadable' ? /valid JSON/ : /fields/);
     expect(response.statusCode).toBe(400);
   });
 

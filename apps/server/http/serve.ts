@@ -3,8 +3,8 @@ import { Server as TcpServer } from 'node:net';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config/parse-config.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import { nextTurn } from '#server/lib/concurrency.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
+import { nextTurn } from '#server/platform/lib/concurrency.ts';
 
 /** Time for load balancers that ask `/readyz` to send new requests elsewhere. */
 const NOTICE_MS = 1_000;

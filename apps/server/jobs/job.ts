@@ -1,4 +1,4 @@
-import type { WakeableJobs } from '#server/outbox/wake-jobs.ts';
+import type { WakeableJobs } from '#server/platform/outbox/wake-jobs.ts';
 
 /** What the worker does again and again: one row of `jobs.ts`. */
 export type Job = {

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { DatabaseClient } from '#server/db/database-client.ts';
-import { channelOf } from '#server/db/notify-jobs.ts';
-import type { Cancel, Clock } from '#server/lib/clock.ts';
-import type { Logger } from '#server/lib/logger.ts';
+import { DatabaseClient } from '#server/platform/db/database-client.ts';
+import { channelOf } from '#server/platform/db/notify-jobs.ts';
+import type { Cancel, Clock } from '#server/platform/lib/clock.ts';
+import type { Logger } from '#server/platform/lib/logger.ts';
 
 const RECONNECT_MS = 1_000;
 /** A connection that the network has swallowed looks like one without notifications. */

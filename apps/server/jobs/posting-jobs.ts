@@ -1,8 +1,8 @@
+import type { QueueDeps } from '#server/bots/posting/queue/channel-port.ts';
+import { createPostBatches } from '#server/bots/posting/queue/post-batches.ts';
+import { POSTING_LOOPS, postNext } from '#server/bots/posting/queue/post-next.ts';
 import { abortCallsOn, createChannels } from '#server/channels/create-channels.ts';
-import { sendNextAnnouncement } from '#server/features/announcements/send-announcements.ts';
-import type { QueueDeps } from '#server/features/posting/queue/channel-port.ts';
-import { createPostBatches } from '#server/features/posting/queue/post-batches.ts';
-import { POSTING_LOOPS, postNext } from '#server/features/posting/queue/post-next.ts';
+import { sendNextAnnouncement } from '#server/lists/announcements/send-announcements.ts';
 import { alertPorts } from '#server/wiring/alert-ports.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import type { Job, Stopping } from './job.ts';

@@ -2,12 +2,12 @@ import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { discordSecret } from '#server/features/bots/bot-webhook.ts';
-import { xSecret } from '#server/features/bots/x-secret.ts';
-import { addDeliveries } from '#server/features/posting/queue/deliveries-store.ts';
-import { writeSale } from '#server/features/sales-feed/fact-json.ts';
-import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
+import { connectBotChannel } from '#server/bots/bot-channels-store.ts';
+import { discordSecret } from '#server/bots/bot-webhook.ts';
+import { addDeliveries } from '#server/bots/posting/queue/deliveries-store.ts';
+import { writeSale } from '#server/bots/sales-feed/fact-json.ts';
+import { xSecret } from '#server/bots/x-secret.ts';
+import { sandboxX } from '#server/platform/providers/x/sandbox-x-for-test.ts';
 import { addCollection } from '#server/testing/add-collection.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { startJobs } from './start-jobs.ts';
@@ -71,8 +71,8 @@ it('posts what is queued on every channel, and ends when stopped', async () => {
   const jobs = startJobs(test.deps);
   try {
     const states = async () =>
-      (await db.selectFrom('deliveries').select(['target', 'state']).orderBy('number').execute()).map(
-        ({ target, state }) => `${target} ${state}`,
+      (await db.selectFrom('deliveries').select(['channel', 'state']).orderBy('number').execute()).map(
+        ({ channel, state }) => `${channel} ${state}`,
       );
     await expect.poll(states).toEqual(['x sent', 'discord sent']);
   } finally {

@@ -1,4 +1,4 @@
-import { WAKEABLE_JOBS } from '#server/outbox/wake-jobs.ts';
+import { WAKEABLE_JOBS } from '#server/platform/outbox/wake-jobs.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import type { Stopping } from './job.ts';
 import { jobsOf } from './jobs.ts';

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createListingWatcher } from '#server/features/listings/watch-listings.ts';
-import { createBlockThread } from '#server/features/sales-feed/ethereum/block-thread.ts';
-import {
-  createRangeWatcher,
-  RANGE_TICK_MS,
-} from '#server/features/sales-feed/ethereum/ranges/watch-ranges.ts';
-import { createEthereumWatcher } from '#server/features/sales-feed/ethereum/watch-ethereum.ts';
-import { createMintWatcher } from '#server/features/sales-feed/solana/watch-mints.ts';
-import { createSolanaWatcher } from '#server/features/sales-feed/solana/watch-solana.ts';
-import { subscribeNewHeads } from '#server/providers/ethereum/reader/new-heads.ts';
+import { createListingWatcher } from '#server/bots/listings/watch-listings.ts';
+import { createBlockThread } from '#server/bots/sales-feed/ethereum/block-thread.ts';
+import { createRangeWatcher, RANGE_TICK_MS } from '#server/bots/sales-feed/ethereum/ranges/watch-ranges.ts';
+import { createEthereumWatcher } from '#server/bots/sales-feed/ethereum/watch-ethereum.ts';
+import { createMintWatcher } from '#server/bots/sales-feed/solana/watch-mints.ts';
+import { createSolanaWatcher } from '#server/bots/sales-feed/solana/watch-solana.ts';
+import { subscribeNewHeads } from '#server/platform/providers/ethereum/reader/new-heads.ts';
 import type { Deps, RangeChainParts } from '#server/wiring/deps.ts';
 import type { Job } from './job.ts';
 

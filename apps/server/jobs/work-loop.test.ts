@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Logger } from '#server/lib/logger.ts';
+import type { Logger } from '#server/platform/lib/logger.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { startWorkLoop, startWorkPool } from './work-loop.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '#server/lib/clock.ts';
-import type { Logger } from '#server/lib/logger.ts';
-import { newTrace, withTrace } from '#server/lib/trace.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
+import type { Logger } from '#server/platform/lib/logger.ts';
+import { newTrace, withTrace } from '#server/platform/lib/trace.ts';
 
 /** Recurring work: it runs when it is woken, and periodically as a fallback. */
 export type Work = {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
-import type { Call } from '#server/lib/route.ts';
+import type { Call } from '#server/platform/lib/route.ts';
 import { signInByHandoff } from '#server/testing/hand-off.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';

@@ -3,7 +3,7 @@ import { problemAnswer } from '@signboard/contract/answers.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTableOf } from '#server/http/api/route-table.ts';
-import type { Call } from '#server/lib/route.ts';
+import type { Call } from '#server/platform/lib/route.ts';
 import { ACTORS, type ActorName, httpLayerError } from './actors.ts';
 import { belongsTo, type DatabaseSnapshot, snapshotDatabase } from './database-snapshot.ts';
 import { type Outcome, type SampleCall, sendSample } from './sample-call.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { botEmailToken } from '#server/features/accounts/confirm-bot-email.ts';
-import { endProAndNotify } from '#server/features/bots/recheck-passes.ts';
+import { endProAndNotify } from '#server/bots/recheck-passes.ts';
+import { botEmailToken } from '#server/people/accounts/confirm-bot-email.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { Actor } from './actors.ts';
 import { sendSample } from './sample-call.ts';

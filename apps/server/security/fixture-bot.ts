@@ -1,7 +1,7 @@
 import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
-import { openBotSession } from '#server/features/bots/bot-session.ts';
-import { maskWebhook } from '#server/features/bots/bot-webhook.ts';
-import { writeSale } from '#server/features/sales-feed/fact-json.ts';
+import { openBotSession } from '#server/bots/bot-session.ts';
+import { maskWebhook } from '#server/bots/bot-webhook.ts';
+import { writeSale } from '#server/bots/sales-feed/fact-json.ts';
 import { insertBot } from '#server/testing/given-bot.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { CONTRACT, SECRET } from './start-fixture-app.ts';
@@ -47,7 +47,7 @@ export async function makeFixtureBot({ deps }: TestApp, name: string, mark: stri
     .insertInto('deliveries')
     .values({
       botId: id,
-      target: 'x',
+      channel: 'x',
       kind: 'sale',
       chain: 'ethereum',
       transaction: '0x1',

@@ -1,9 +1,9 @@
 import { lanyardProblem } from '@signboard/contract/allowlists/schemas.ts';
 import { problemAnswer } from '@signboard/contract/answers.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import { createSeededRandom, type SeededRandom } from '#server/features/sales-feed/testing/seeded-random.ts';
+import { createSeededRandom, type SeededRandom } from '#server/bots/sales-feed/testing/seeded-random.ts';
 import { routeTableOf } from '#server/http/api/route-table.ts';
-import type { Call } from '#server/lib/route.ts';
+import type { Call } from '#server/platform/lib/route.ts';
 import { ACTORS, type ActorName, httpLayerError, inject } from './actors.ts';
 import { type DescribedCall, describedCall } from './api-description.ts';
 import { belongsTo, type DatabaseSnapshot, snapshotDatabase } from './database-snapshot.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SeededRandom } from '#server/features/sales-feed/testing/seeded-random.ts';
+import type { SeededRandom } from '#server/bots/sales-feed/testing/seeded-random.ts';
 import type { JsonSchema } from './api-description.ts';
 import { NASTY_NUMBERS, NASTY_TEXTS } from './nasty-values.ts';
 

@@ -10,8 +10,8 @@ import { SAMPLE_CALLS } from './sample-calls.ts';
 import { makeSecurityFixture, type SecurityFixture } from './security-fixture.ts';
 import { startFixtureApp } from './start-fixture-app.ts';
 
-/** Each field gets every kind of text in the exhaustive scope, otherwise every sixth, the next field the next ones. */
-const TEXTS_STEP = scale(6, 1);
+/** Each field gets every kind of value in the exhaustive scope, otherwise every sixth, the next field the next ones. */
+const KINDS_STEP = scale(6, 1);
 const LARGE_BYTES = 2_749_000;
 const SMALL_BYTES = 31_000;
 
@@ -34,10 +34,11 @@ function* attacks(isLarge: boolean): Generator<Attack> {
     const sample = SAMPLE_CALLS[`${method} ${path}`]?.ask(fixture).body ?? {};
     const bytes = isLarge ? LARGE_BYTES - JSON.stringify(sample).length : SMALL_BYTES;
     const fields = fieldsOf(body ?? {});
-    for (const [what, write] of HUGE_STRUCTURES) {
+    const listFields = fields.filter(({ schema }) => accepts(schema, ['array', 'object']));
+    for (const [kind, [what, write]] of HUGE_STRUCTURES.entries()) {
       const huge = write(bytes);
       yield { method, path, what, text: huge };
-      for (const field of fields.filter(({ schema }) => accepts(schema, ['array', 'object'])))
+      for (const field of listFields.filter((_, at) => (at + kind) % KINDS_STEP === 0))
         yield {
           method,
           path,
@@ -48,7 +49,7 @@ function* attacks(isLarge: boolean): Generator<Attack> {
     const textFields = fields.filter(({ schema }) => accepts(schema, ['string']));
     for (const [kind, [what, write]] of HUGE_TEXTS.entries()) {
       const huge = write(bytes);
-      for (const field of textFields.filter((_, at) => (at + kind) % TEXTS_STEP === 0))
+      for (const field of textFields.filter((_, at) => (at + kind) % KINDS_STEP === 0))
         yield {
           method,
           path,

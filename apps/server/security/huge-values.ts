@@ -1,6 +1,6 @@
 type HugeValue = [what: string, write: (bytes: number) => string];
 
-/** Lists and objects that are expensive to parse or to validate, each as JSON text of about so many bytes. */
+/** Lists and objects that are expensive to parse or to validate, each as JSON text of about this size in bytes. */
 export const HUGE_STRUCTURES: readonly HugeValue[] = [
   ['empty texts', (bytes) => items('""', bytes)],
   ['numbers', (bytes) => items('1', bytes)],

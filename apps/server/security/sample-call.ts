@@ -35,6 +35,8 @@ export async function sendSample(
   route: { method: string; path: string },
   request: SampleRequest,
   actor: Actor,
+  /** Without it, the answer is collected as a whole. */
+  { asStream = false } = {},
 ): Promise<LightMyRequestResponse> {
   const { headers, cookies } = inject(actor);
   const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
@@ -47,6 +49,7 @@ export async function sendSample(
       ...request.headers,
     },
     cookies,
+    payloadAsStream: asStream,
     ...payloadOf(request),
   });
 }

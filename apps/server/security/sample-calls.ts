@@ -1,6 +1,6 @@
 import { CHANNEL_FORMS } from '@signboard/contract/channels/channel-forms.ts';
 import { FORM_CHANNELS } from '@signboard/domain/channels/channels.ts';
-import { uncheckedCode } from '#server/features/bots/connect-channel.ts';
+import { uncheckedCode } from '#server/bots/connect-channel.ts';
 import { accountSamples } from './account-samples.ts';
 import { keySamples } from './key-samples.ts';
 import { listSamples } from './list-samples.ts';

@@ -1,7 +1,7 @@
 import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/schemas.ts';
 import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
-import { confirmationToken } from '#server/features/accounts/confirm-email.ts';
+import { confirmationToken } from '#server/people/accounts/confirm-email.ts';
 import { given, type ListOwner } from '#server/testing/given.ts';
 import { basics } from '#server/testing/given-list.ts';
 import { waitingBrowser, walletBrowser } from '#server/testing/hand-off.ts';

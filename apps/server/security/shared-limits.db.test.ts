@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteOldUsage } from '#server/platform/usage/usage-counter.ts';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { given, type ListOwner, type Participant } from '#server/testing/given.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
-import { deleteOldUsage } from '#server/usage/usage-counter.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const PASSES = Array.from({ length: 10 }, (_, at) => `0x${String(at).padStart(40, 'a')}`);

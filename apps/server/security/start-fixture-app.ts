@@ -1,8 +1,8 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import sharp from 'sharp';
-import { createLogger } from '#server/lib/logger.ts';
-import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook.ts';
-import { createGuardedPost } from '#server/providers/guarded-fetch/guarded-post.ts';
+import { createLogger } from '#server/platform/lib/logger.ts';
+import { createDiscordWebhooks } from '#server/platform/providers/discord/discord-webhook.ts';
+import { createGuardedPost } from '#server/platform/providers/guarded-fetch/guarded-post.ts';
 import { fakeChainReads } from '#server/testing/fake-chain-reads.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';

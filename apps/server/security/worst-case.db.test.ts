@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heaviestPicture } from '#server/features/images/pictures-for-test.ts';
+import { heaviestPicture } from '#server/people/images/pictures-for-test.ts';
 import { asOnReference, measureWork, type WorkFigures } from '#server/testing/measure-work.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { OUTER_LIMIT_MS } from '../../../testing/outer-limit.ts';
 import { isExhaustive, scale } from '../../../testing/scope.ts';
 import { ACTORS, type ActorName } from './actors.ts';
 import { type Amounts, FILLERS, fillToLimits, LEFT_OUT } from './fill-to-limits.ts';
@@ -12,16 +13,20 @@ import {
   NO_PREPARATION,
   type Prepared,
   routesWithoutWorstCase,
+  type WorstRequest,
   type WorstRoute,
   worstRoutes,
 } from './worst-requests.ts';
+
+/** Of an exhaustive run, which fills gigabytes and makes thousands of calls. */
+const LONG_LIMIT_MS = scale(OUTER_LIMIT_MS, 3_600_000);
 
 /** In the exhaustive scope as much as the product allows, or more than anybody has where it sets no limit. */
 const AMOUNTS: Amounts = {
   entries: scale(2_000, 1_000_000),
   bans: scale(2_000, 50_000),
   prizes: scale(2_000, 100_000),
-  terms: scale(200, 5_000),
+  terms: scale(200, 690),
   hours: scale(100, 8_760),
   lists: scale(400, 495),
   sessions: scale(500, 10_000),
@@ -45,7 +50,7 @@ beforeAll(async () => {
   fixture = await makeSecurityFixture(test);
   await fillToLimits(test.deps.pool, fixture, AMOUNTS);
   if (isExhaustive) prepared = { ...NO_PREPARATION, ...(await makeTree()), picture: await heaviestPicture() };
-});
+}, LONG_LIMIT_MS);
 afterAll(() => test.close());
 
 /** An allowlist of all winners, which is shown. */
@@ -81,33 +86,36 @@ const GROWING: Record<string, string> = {
   'GET /docs/json': 'the description of the API, prepared at the start',
 };
 
-/** On the reference machine, for each call. */
+/** On the reference machine, for each call. Those that declare a cost may take that. */
 const LIMITS: WorkFigures = { blockedMs: 50, processorMs: 500, memoryMb: 30 };
 /** What a thread that collects garbage or compiles at that moment adds to a single measurement. */
 const ATTEMPTS = 4;
 
-/** Calls that take more, and why. Those with a declared cost have that much processor time. */
-const HEAVIER: Record<string, Partial<WorkFigures> & { reason: string }> = {
-  'GET /users/me/export': {
-    blockedMs: 500,
-    processorMs: 20_000,
-    memoryMb: 300,
-    reason: 'writes a list with 50,000 banned wallets and 5,000 versions of its terms at once',
-  },
-};
+/** As it is on its way: writing a large one is not the product's work. */
+function write({ ask }: WorstRoute): WorstRequest {
+  const { body, ...request } = ask();
+  if (!body) return request;
+  const headers = { 'content-type': 'application/json', ...request.headers };
+  return { ...request, headers, text: JSON.stringify(body) };
+}
 
-const send = ({ method, path, ask }: WorstRoute, actor: ActorName) => {
-  const request = ask();
-  return sendSample(test.app, { method, path: request.path ?? path }, request, fixture.actors[actor]);
-};
+/** Takes the answer as a connection does, piece by piece. */
+async function send({ method, path }: WorstRoute, actor: ActorName, request: WorstRequest) {
+  const address = { method, path: request.path ?? path };
+  const answer = await sendSample(test.app, address, request, fixture.actors[actor], { asStream: true });
+  let bytes = 0;
+  for await (const piece of answer.stream()) bytes += piece.length;
+  return { statusCode: answer.statusCode, bytes };
+}
 
 /** Null within the limits. A call that reads is made again, as its first measurement may be that of something else. */
 async function measure(route: WorstRoute, actor: ActorName): Promise<string | null> {
   const attempts = route.method === 'GET' ? ATTEMPTS : 1;
   let least: WorkFigures | null = null;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { figures, result } = await measureWork(() => send(route, actor));
-    const most = limitsOf(route, result.rawPayload.length);
+    const request = write(route);
+    const { figures, result } = await measureWork(() => send(route, actor, request));
+    const most = limitsOf(route, result.bytes);
     const scaled = exceeds(figures, most) ? asOnReference(figures) : figures;
     least = least ? leastOf(least, scaled) : scaled;
     if (!exceeds(least, most)) return null;
@@ -115,13 +123,21 @@ async function measure(route: WorstRoute, actor: ActorName): Promise<string | nu
   return least && `${route.name}: ${describeFigures(least)}`;
 }
 
-/** The test collects each answer as a whole, which a connection does not. */
+const mostUnits = (name: string) => {
+  if (name === 'POST /api/v1/projects/addresses' || name === 'GET /api/v1/projects/review')
+    return AMOUNTS.entries;
+  return name === 'PUT /api/v1/projects/access' ? AMOUNTS.bans : AMOUNTS.prizes;
+};
+
+/** What was sent is garbage that nobody collects at once. */
 function limitsOf({ name, cost }: WorstRoute, answerBytes: number): WorkFigures {
-  const { blockedMs, processorMs, memoryMb } = { ...LIMITS, ...HEAVIER[name] };
   return {
-    blockedMs,
-    processorMs: cost ? Math.max(processorMs, cost.ms + 100 * cost.msPerThousand) : processorMs,
-    memoryMb: Math.max(memoryMb, cost?.runningMb ?? 0) + (3 * answerBytes) / 1024 ** 2,
+    blockedMs: LIMITS.blockedMs,
+    processorMs: Math.max(
+      LIMITS.processorMs,
+      cost ? cost.ms + (cost.msPerThousand * mostUnits(name)) / 1_000 : 0,
+    ),
+    memoryMb: Math.max(LIMITS.memoryMb, cost?.runningMb ?? 0) + (3 * answerBytes) / 1024 ** 2,
   };
 }
 
@@ -149,7 +165,7 @@ it('knows the largest request to every route', () => {
 
 describe('with as much data as the limits allow', () => {
   it.runIf(isExhaustive).each(CALLERS)(
-    'no call by “%s” blocks other requests, or takes much time or memory, unless its reason is listed',
+    'no call by “%s” blocks other requests, or takes much time or memory, unless it declares that',
     async (actor) => {
       const heavy: string[] = [];
       for (const route of worstRoutes(test.app, fixture, prepared)) {
@@ -158,6 +174,7 @@ describe('with as much data as the limits allow', () => {
       }
       expect(heavy).toEqual([]);
     },
+    LONG_LIMIT_MS,
   );
 
   /** They change the data, so each caller makes them once. */
@@ -166,12 +183,13 @@ describe('with as much data as the limits allow', () => {
     async (actor) => {
       const found: string[] = [];
       for (const route of worstRoutes(test.app, fixture, prepared)) {
-        const { statusCode, rawPayload } = await send(route, actor);
+        const { statusCode, bytes } = await send(route, actor, write(route));
         if (statusCode >= 500) found.push(`${route.name} answers ${statusCode}`);
-        if (rawPayload.length > MAX_BYTES && !GROWING[route.name])
-          found.push(`${route.name} answers with ${rawPayload.length} bytes`);
+        if (bytes > MAX_BYTES && !GROWING[route.name])
+          found.push(`${route.name} answers with ${bytes} bytes`);
       }
       expect(found).toEqual([]);
     },
+    LONG_LIMIT_MS,
   );
 });

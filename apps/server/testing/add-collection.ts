@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
-import type { Tables } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/database.ts';
 
 export type CollectionFields = Partial<Omit<Insertable<Tables['botCollections']>, 'botId'>> & {
   contract: string;

@@ -1,6 +1,6 @@
 import { type ChainRead, keyOfRead, type Reading } from '@signboard/domain/eligibility/chain-read.ts';
-import type { ChainReads } from '#server/providers/chain-reads/port.ts';
-import type { LatestBlock } from '#server/providers/latest-block.ts';
+import type { ChainReads } from '#server/platform/providers/chain-reads/port.ts';
+import type { LatestBlock } from '#server/platform/providers/latest-block.ts';
 
 type Fake = {
   /** The coin's balance on any chain. */

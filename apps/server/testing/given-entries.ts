@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntryCheck } from '@signboard/domain/eligibility/entry-checks.ts';
 import { makeInner, SALT_BYTES } from '@signboard/draw/entry.ts';
 import { sql } from 'kysely';
-import { CONFIRMATION_SECONDS } from '#server/features/accounts/confirm-email.ts';
-import { selectLists } from '#server/features/lists/lists-store.ts';
-import { termsOf } from '#server/features/lists/terms-of.ts';
-import { createJoinQueue } from '#server/features/public-list/join-queue.ts';
-import { secondsAfter } from '#server/lib/clock.ts';
+import { selectLists } from '#server/lists/lists-store.ts';
+import { createJoinQueue } from '#server/lists/public-list/join-queue.ts';
+import { termsOf } from '#server/lists/terms-of.ts';
+import { CONFIRMATION_SECONDS } from '#server/people/accounts/confirm-email.ts';
+import { secondsAfter } from '#server/platform/lib/clock.ts';
 import { givenAccount, type Participant } from './given-account.ts';
 import type { TestApp } from './test-app.ts';
 import { ethereumWallet, type TestWallet } from './test-wallets.ts';
@@ -16,7 +16,7 @@ export type GivenEntrant = { userId: string; address: string; email?: string };
 
 type EntryFields = { userId?: string; email?: string; checks?: object[] };
 
-/** Entries of accounts, or so many of nobody. */
+/** Entries of accounts, or this number without accounts. */
 export async function givenEntries(
   test: TestApp,
   list: { id: string },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { listsSchemas } from '@signboard/contract/lists/schemas.ts';
-import { newDrawSecret } from '#server/features/lists/draw-secret.ts';
-import { recordActivation, toggleList } from '#server/features/lists/list-life-cycle.ts';
-import { saveAccess } from '#server/features/lists/save-access.ts';
-import { saveRegistration } from '#server/features/lists/save-registration.ts';
-import { termsOf } from '#server/features/lists/terms-of.ts';
-import { secondsAfter } from '#server/lib/clock.ts';
+import { newDrawSecret } from '#server/lists/draw-secret.ts';
+import { recordActivation, toggleList } from '#server/lists/list-life-cycle.ts';
+import { saveAccess } from '#server/lists/save-access.ts';
+import { saveRegistration } from '#server/lists/save-registration.ts';
+import { termsOf } from '#server/lists/terms-of.ts';
+import { secondsAfter } from '#server/platform/lib/clock.ts';
 import type { ListAddress } from './given-account.ts';
 import { givenDraw } from './given-draw.ts';
 import { type GivenEntrant, givenEntries } from './given-entries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { CONFIRMATION_SECONDS } from '#server/features/accounts/confirm-email.ts';
-import { secondsAfter } from '#server/lib/clock.ts';
+import { CONFIRMATION_SECONDS } from '#server/people/accounts/confirm-email.ts';
+import { secondsAfter } from '#server/platform/lib/clock.ts';
 import { type AccountOptions, givenAccount } from './given-account.ts';
 import { passCaptcha } from './pass-captcha.ts';
 import type { TestApp } from './test-app.ts';

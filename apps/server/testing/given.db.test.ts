@@ -1,8 +1,8 @@
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { confirmationToken } from '#server/features/accounts/confirm-email.ts';
-import type { XBotLogin } from '#server/providers/x/bot-login-port.ts';
+import { confirmationToken } from '#server/people/accounts/confirm-email.ts';
+import type { XBotLogin } from '#server/platform/providers/x/bot-login-port.ts';
 import { given } from './given.ts';
 import { ORIGIN } from './given-bot.ts';
 import { basics } from './given-list.ts';

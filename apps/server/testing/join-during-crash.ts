@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { OUTER_LIMIT_MS } from '../../../testing/outer-limit.ts';
-import { prepareRush, type Rush } from '../../../testing/world/prepare-rush.ts';
-import { embeddedDatabaseUrl } from '../../../testing/world/start-world.ts';
+import { prepareRush, type Rush } from '../../../trials/world/prepare-rush.ts';
+import { embeddedDatabaseUrl } from '../../../trials/world/start-world.ts';
 
 type Answer = { status: number; code: string; entryNumber: number | undefined };
 
@@ -22,7 +22,7 @@ type Outcome = {
   joined: number;
 };
 
-/** Lets people join over HTTP, and kills a process of the embedded database each time that so many of them have. */
+/** Lets people join over HTTP, and kills a process of the embedded database each time that this number of them has. */
 export async function joinDuringCrashes(
   { url, dataDir }: { url: string; dataDir: string },
   { people, atOnce, crashAt }: { people: number; atOnce: number; crashAt: readonly number[] },

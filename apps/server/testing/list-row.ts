@@ -2,11 +2,11 @@ import { basicsForm } from '@signboard/contract/lists/basics-form.ts';
 import { generalForm } from '@signboard/contract/lists/general-form.ts';
 import { registrationForm } from '@signboard/contract/lists/registration-form.ts';
 import { settingsOf } from '@signboard/domain/lists/list-settings.ts';
-import { generalColumns } from '#server/features/lists/create-list.ts';
-import type { ListRow } from '#server/features/lists/lists-store.ts';
-import { versionColumns } from '#server/features/lists/parse-edit.ts';
-import { registrationColumns, storedRegistration } from '#server/features/lists/registration-columns.ts';
-import { settingColumns } from '#server/features/lists/setting-columns.ts';
+import { generalColumns } from '#server/lists/create-list.ts';
+import type { ListRow } from '#server/lists/lists-store.ts';
+import { versionColumns } from '#server/lists/parse-edit.ts';
+import { registrationColumns, storedRegistration } from '#server/lists/registration-columns.ts';
+import { settingColumns } from '#server/lists/setting-columns.ts';
 
 /** The forms as their pages send them. */
 export type ListSettings = { general: object; basics: object; registration?: object; access?: object };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { FileStore } from '#server/providers/image-store/file-store-port.ts';
+import type { FileStore } from '#server/platform/providers/image-store/file-store-port.ts';
 
 /** Files by id, which a test may inspect, damage and remove. */
 export type MemoryFileStore = FileStore & { files: Map<string, Buffer> };

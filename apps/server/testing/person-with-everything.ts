@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sealWebhook } from '#server/features/announcements/announcement-webhook.ts';
-import { createSecret } from '#server/features/webhooks/webhook-secrets.ts';
-import { sealUrl } from '#server/features/webhooks/webhook-url.ts';
+import { sealWebhook } from '#server/lists/announcements/announcement-webhook.ts';
+import { createSecret } from '#server/people/webhooks/webhook-secrets.ts';
+import { sealUrl } from '#server/people/webhooks/webhook-url.ts';
 import { given, type ListAddress } from './given.ts';
 import { passCaptcha } from './pass-captcha.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '#server/db/embedded-database.ts';
+import { startEmbeddedDatabase } from '#server/platform/db/embedded-database.ts';
 import { fastTmpdir } from '../../../testing/fast-tmpdir.ts';
 import { administer, prepareTemplate } from './prepare-template.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { OUTER_LIMIT_MS } from '../../../testing/outer-limit.ts';
 
 /** The shared server, as provided to test files. */

@@ -1,6 +1,6 @@
-import { advanceDraws } from '#server/features/draws/advance-draws.ts';
-import { selectWinners } from '#server/features/draws/select-winners.ts';
-import { finishList } from '#server/features/lists/list-life-cycle.ts';
+import { advanceDraws } from '#server/lists/draws/advance-draws.ts';
+import { selectWinners } from '#server/lists/draws/select-winners.ts';
+import { finishList } from '#server/lists/list-life-cycle.ts';
 import type { DrawnUntil } from './given-draw.ts';
 import type { TestApp } from './test-app.ts';
 

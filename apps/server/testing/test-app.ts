@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { BotsPorts } from '#server/bots/deps.ts';
+import type { Enrich } from '#server/bots/posting/compose/enrich-post.ts';
 import { parseConfig } from '#server/config/parse-config.ts';
-import type { BotsPorts } from '#server/features/bots/deps.ts';
-import type { DrawSubscriber } from '#server/features/draws/draw-events.ts';
-import type { Enrich } from '#server/features/posting/compose/enrich-post.ts';
 import { type Readiness, WITHOUT_JOBS } from '#server/http/api/health.ts';
 import { buildApp } from '#server/http/build-app.ts';
-import { createLogger, type Logger } from '#server/lib/logger.ts';
-import type { Mail } from '#server/providers/mail/smtp-mailer.ts';
+import type { DrawSubscriber } from '#server/lists/draws/draw-events.ts';
+import { createLogger, type Logger } from '#server/platform/lib/logger.ts';
+import type { Mail } from '#server/platform/providers/mail/smtp-mailer.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { drawSubscribers } from '#server/wiring/draw-subscribers.ts';
 import { wire } from '#server/wiring/wire.ts';

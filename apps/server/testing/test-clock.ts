@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '#server/lib/clock.ts';
+import type { Cancel, Clock } from '#server/platform/lib/clock.ts';
 
 /** A clock that only moves when the test moves it: until then nothing sleeps to its end and no limit is reached. */
 export type TestClock = Clock & {

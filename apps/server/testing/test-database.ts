@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect } from '#server/db/connect.ts';
+import { connect } from '#server/platform/db/connect.ts';
 import { OUTER_LIMIT_MS } from '../../../testing/outer-limit.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { administer, databaseUrl, dropDatabase } from './prepare-template.ts';

@@ -1,7 +1,7 @@
-import type { BotsPorts } from '../features/bots/deps.ts';
-import { enrichPost } from '../features/posting/compose/enrich-post.ts';
-import type { PreparePostDeps } from '../features/posting/compose/prepare-post.ts';
-import { findSolanaCollection } from '../features/sales-feed/solana/find-solana-collection.ts';
+import type { BotsPorts } from '../bots/deps.ts';
+import { enrichPost } from '../bots/posting/compose/enrich-post.ts';
+import type { PreparePostDeps } from '../bots/posting/compose/prepare-post.ts';
+import { findSolanaCollection } from '../bots/sales-feed/solana/find-solana-collection.ts';
 import type { Deps } from './deps.ts';
 
 /** Functions of other features that the bot features need but must not import. */

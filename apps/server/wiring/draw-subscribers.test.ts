@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entryCursors } from '#server/features/draws/follow-draw.ts';
+import { entryCursors } from '#server/lists/draws/follow-draw.ts';
 import { drawSubscribers } from './draw-subscribers.ts';
 
 it('gives each subscriber a cursor of its own', () => {

@@ -1,9 +1,9 @@
-import { drawMails } from '../features/draw-mails/draw-mails.ts';
-import type { DrawEvent, DrawSubscriber } from '../features/draws/draw-events.ts';
-import { assignPrizes, assignPrizeTo } from '../features/prizes/assign-prizes.ts';
-import { wasPrizeShown } from '../features/prizes/prizes-store.ts';
-import { drawWebhooks } from '../features/webhooks/draw-webhooks.ts';
-import { recordListEvent } from '../outbox/record-list-event.ts';
+import { drawMails } from '../lists/draw-mails/draw-mails.ts';
+import type { DrawEvent, DrawSubscriber } from '../lists/draws/draw-events.ts';
+import { assignPrizes, assignPrizeTo } from '../lists/prizes/assign-prizes.ts';
+import { wasPrizeShown } from '../lists/prizes/prizes-store.ts';
+import { drawWebhooks } from '../people/webhooks/draw-webhooks.ts';
+import { recordListEvent } from '../platform/outbox/record-list-event.ts';
 
 /** Announcements and the email to the owner follow from the list event. */
 const listEvents: DrawSubscriber = {

@@ -1,32 +1,35 @@
 import { MAINNET_ID } from '@signboard/domain/chains/evm-chains.ts';
 import { findSaleChainById } from '@signboard/domain/chains/sale-chains.ts';
 import type { Config } from '../config/parse-config.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Logger } from '../lib/logger.ts';
-import { createChainReads } from '../providers/chain-reads/create-chain-reads.ts';
-import type { SolanaParts as SolanaReadParts } from '../providers/chain-reads/solana-reads.ts';
-import { createCallContract } from '../providers/ethereum/call-contract.ts';
-import { createContractNames } from '../providers/ethereum/contract-names.ts';
-import { createAccessPass, createContractLookup } from '../providers/ethereum/holdings.ts';
-import { createEthereumNodes, type EthereumNodes } from '../providers/ethereum/nodes.ts';
-import { createEthereumChain } from '../providers/ethereum/reader/chain-reader.ts';
-import { createRangeChain } from '../providers/ethereum/reader/range-reader.ts';
-import { createContractSignatures } from '../providers/ethereum/signatures.ts';
-import type { GuardedFetch } from '../providers/guarded-fetch/port.ts';
-import { createEnsNames } from '../providers/names/ens-names.ts';
-import { createSnsNames } from '../providers/names/sns-names.ts';
-import { createSolanaCollectionNames } from '../providers/names/solana-collection-names.ts';
-import { createChainlinkPrices } from '../providers/prices/chainlink-prices.ts';
-import { createSolanaIndex } from '../providers/solana/collection-index.ts';
-import { createSolanaCollections } from '../providers/solana/collection-lookup.ts';
-import { createSolanaHoldings } from '../providers/solana/holdings.ts';
-import { createSolanaNodes } from '../providers/solana/nodes.ts';
-import { createSolanaOwnership } from '../providers/solana/owned-assets.ts';
-import { createSolanaChain } from '../providers/solana/reader.ts';
-import { createCollectionPictures } from '../providers/token-metadata/collection-pictures.ts';
-import { createPictureMaker } from '../providers/token-metadata/picture-maker.ts';
-import { createTokenMetadata } from '../providers/token-metadata/token-metadata.ts';
-import { ethereumTokenPointer, solanaTokenPointer } from '../providers/token-metadata/token-pointers.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import type { Logger } from '../platform/lib/logger.ts';
+import { createChainReads } from '../platform/providers/chain-reads/create-chain-reads.ts';
+import type { SolanaParts as SolanaReadParts } from '../platform/providers/chain-reads/solana-reads.ts';
+import { createCallContract } from '../platform/providers/ethereum/call-contract.ts';
+import { createContractNames } from '../platform/providers/ethereum/contract-names.ts';
+import { createAccessPass, createContractLookup } from '../platform/providers/ethereum/holdings.ts';
+import { createEthereumNodes, type EthereumNodes } from '../platform/providers/ethereum/nodes.ts';
+import { createEthereumChain } from '../platform/providers/ethereum/reader/chain-reader.ts';
+import { createRangeChain } from '../platform/providers/ethereum/reader/range-reader.ts';
+import { createContractSignatures } from '../platform/providers/ethereum/signatures.ts';
+import type { GuardedFetch } from '../platform/providers/guarded-fetch/port.ts';
+import { createEnsNames } from '../platform/providers/names/ens-names.ts';
+import { createSnsNames } from '../platform/providers/names/sns-names.ts';
+import { createSolanaCollectionNames } from '../platform/providers/names/solana-collection-names.ts';
+import { createChainlinkPrices } from '../platform/providers/prices/chainlink-prices.ts';
+import { createSolanaIndex } from '../platform/providers/solana/collection-index.ts';
+import { createSolanaCollections } from '../platform/providers/solana/collection-lookup.ts';
+import { createSolanaHoldings } from '../platform/providers/solana/holdings.ts';
+import { createSolanaNodes } from '../platform/providers/solana/nodes.ts';
+import { createSolanaOwnership } from '../platform/providers/solana/owned-assets.ts';
+import { createSolanaChain } from '../platform/providers/solana/reader.ts';
+import { createCollectionPictures } from '../platform/providers/token-metadata/collection-pictures.ts';
+import { createPictureMaker } from '../platform/providers/token-metadata/picture-maker.ts';
+import { createTokenMetadata } from '../platform/providers/token-metadata/token-metadata.ts';
+import {
+  ethereumTokenPointer,
+  solanaTokenPointer,
+} from '../platform/providers/token-metadata/token-pointers.ts';
 import type { Deps, RangeChainParts } from './deps.ts';
 
 /** Some contracts return a token's description and picture as a data URL; in hex. */

@@ -156,8 +156,9 @@ aside { position: fixed; z-index: 40; bottom: 0.75rem; left: 0.75rem; }
 }
 .corner:hover { border-color: var(--line-strong); }
 .corner .mark { border-radius: 50%; }
-@media (max-width: 37.5rem) {
-  dialog { margin: auto auto 0.75rem; }
+@media (max-width: 37.5rem) { dialog { margin: auto auto 0.75rem; } }
+/* Where bars stand at the bottom of the page, beside the button. */
+@media (width < 60rem) {
   .corner { width: 2.75rem; min-height: 2.75rem; padding: 0; justify-content: center; }
   .corner .label { display: none; }
 }

@@ -25,7 +25,7 @@ export async function expectGoodLayout(page: Page, { name, path }: PageToCheck, 
 }
 
 /** Waits for the page's heading, data, fonts and images. */
-export async function settle(page: Page): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[role=status] [aria-hidden=true][style*=height]')).toHaveCount(0);

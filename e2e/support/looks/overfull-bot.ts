@@ -22,7 +22,7 @@ export async function overfillBot(username: string, contract: string): Promise<v
     [username, contract, LONG_NAME],
   );
   await queryDatabase(
-    `insert into deliveries (bot_id, target, kind, chain, transaction, collection, block_number, happened_at, facts, state, text,
+    `insert into deliveries (bot_id, channel, kind, chain, transaction, collection, block_number, happened_at, facts, state, text,
        remote_id, reason, finished_at)
      select id, case n % 2 when 0 then 'x' else 'discord' end, 'sale', 'ethereum',
        '0x' || md5(username) || lpad(to_hex(n), 32, '0'), lower($3), n, now() - n * interval '1 day', '[]',

@@ -8,6 +8,9 @@ import { z } from 'zod';
 import { named } from '../texts/message.ts';
 import { isVisibleText } from '../visible-text.ts';
 
+/** Before it becomes part of an address, which is shorter. */
+export const MAX_TYPED_NAME_LENGTH = 200;
+
 export const emailField = z
   .string(named('field.email-required'))
   .trim()
@@ -17,6 +20,7 @@ export const emailField = z
 
 export const workspaceField = z
   .string(named('field.workspace-required'))
+  .max(MAX_TYPED_NAME_LENGTH, named('field.too-long'))
   .transform(toSlug)
   .pipe(
     z

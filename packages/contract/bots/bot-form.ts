@@ -1,6 +1,10 @@
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
-import { checkTemplate, type TemplateFault } from '@signboard/domain/posts/post-template.ts';
+import {
+  checkTemplate,
+  MAX_TEMPLATE_CHARACTERS,
+  type TemplateFault,
+} from '@signboard/domain/posts/post-template.ts';
 import { z } from 'zod';
 import { emailField } from '../accounts/profile-form.ts';
 import { named, withValues } from '../texts/message.ts';
@@ -43,10 +47,13 @@ const collection = {
   filters: saleFiltersForm.optional(),
 };
 
-export const templateField = z.string().superRefine((template, context) => {
-  const found = checkTemplate(template);
-  if (found) context.addIssue({ code: 'custom', message: describeTemplateFault(found) });
-});
+export const templateField = z
+  .string()
+  .max(MAX_TEMPLATE_CHARACTERS, { ...named('field.template-too-long'), abort: true })
+  .superRefine((template, context) => {
+    const found = checkTemplate(template);
+    if (found) context.addIssue({ code: 'custom', message: describeTemplateFault(found) });
+  });
 
 function describeTemplateFault(found: TemplateFault): string {
   const key = `field.${found.fault}` as const;

@@ -7,7 +7,7 @@ import { saleChain } from '../sales/sale-chain.ts';
 const moment = z.iso.datetime();
 
 /** Why a bot stopped automatically. */
-export const BOT_STOPS = ['revoked', 'suspended', 'limit-reached', 'x-budget'] as const;
+const BOT_STOPS = ['revoked', 'suspended', 'limit-reached', 'x-budget'] as const;
 
 const saleFilters = z
   .object({
@@ -25,7 +25,7 @@ const saleFilters = z
   .meta({ id: 'SaleFilters' });
 
 /** A channel that a bot is connected to. */
-export const botChannel = z
+const botChannel = z
   .object({
     channel: z.enum(CHANNELS),
     /** The account, chat or masked webhook that it posts to. */
@@ -117,21 +117,13 @@ export const botListItem = z
 
 export type BotListItem = z.output<typeof botListItem>;
 
-export const DELIVERY_STATES = [
-  'queued',
-  'sending',
-  'unknown',
-  'sent',
-  'failed',
-  'dropped',
-  'skipped',
-] as const;
+const DELIVERY_STATES = ['queued', 'sending', 'unknown', 'sent', 'failed', 'dropped', 'skipped'] as const;
 
 /** One post of a bot to one channel. */
-export const deliveryItem = z
+const deliveryItem = z
   .object({
     id: z.uuid(),
-    target: z.enum(CHANNELS),
+    channel: z.enum(CHANNELS),
     kind: z.enum(['sale', 'mint', 'recap', 'listing']),
     state: z.enum(DELIVERY_STATES),
     /** What was or would be posted; null until it is composed. */

@@ -1,6 +1,6 @@
 import { normaliseUrl } from '@signboard/domain/lists/normalise-input.ts';
 import { z } from 'zod';
-import { imageField } from '../lists/form-fields.ts';
+import { imageField, MAX_TYPED_URL_LENGTH } from '../lists/form-fields.ts';
 import { named } from '../texts/message.ts';
 import { isVisibleText } from '../visible-text.ts';
 
@@ -14,8 +14,10 @@ function findLinkFault(address: string | null): 'field.url-invalid' | 'field.htt
   return protocol === 'https:' ? null : 'field.https-only';
 }
 
+const typedLink = z.string().max(MAX_TYPED_URL_LENGTH, named('field.url-invalid'));
+
 /** `nightmarket.example` becomes an https link. */
-const linkField = z.string().transform((typed, context): string => {
+const linkField = typedLink.transform((typed, context): string => {
   const address = normaliseUrl(typed);
   const message = findLinkFault(address);
   if (message === null) return new URL(address ?? '').href;
@@ -25,7 +27,7 @@ const linkField = z.string().transform((typed, context): string => {
 
 /** One per line in the form. */
 const linksField = z
-  .union([z.string().max(3000), z.array(z.string()).max(100)])
+  .union([z.string().max(3000), z.array(typedLink).max(100)])
   .transform((typed) => (typeof typed === 'string' ? typed.split('\n') : typed).filter((line) => line.trim()))
   .pipe(z.array(linkField).max(MAX_LINKS, named('field.links-too-many')));
 

@@ -1,6 +1,6 @@
-import { isDiscordId } from '@signboard/domain/lists/typed-values.ts';
 import { z } from 'zod';
 import type { SchemaTable } from '../endpoint.ts';
+import { discordId } from '../lists/form-fields.ts';
 
 const address = z.string().max(2000);
 
@@ -17,7 +17,7 @@ export const discordSchemas = {
       code: z.string().max(500),
       state: z.string().max(600),
       url: address,
-      servers: z.array(z.string().refine(isDiscordId, 'field.discord-id')).max(20).optional(),
+      servers: z.array(discordId).max(20).optional(),
     }),
     answer: z.array(z.string()),
   },

@@ -16,6 +16,7 @@ const id = z.uuid();
 /** Published in the commitment on one line: line breaks become spaces, and invisible characters are rejected. */
 const drawReason = z
   .string()
+  .max(1_000)
   .transform((text) => text.replace(/\s+/g, ' ').trim())
   .pipe(z.string().min(1).max(500).refine(isVisibleText, named('field.invisible-characters')));
 

@@ -15,7 +15,7 @@ const listingsAnswer = z
     /** In the coin of each collection's chain. Null when there is none. */
     maxPrice: z.number().nullable(),
     /** Why nothing is read at the moment, for all bots. */
-    trouble: z.enum(['key-refused', 'rate-limited']).nullable(),
+    fault: z.enum(['key-refused', 'rate-limited']).nullable(),
     /** Whether the bot is connected to Discord or Telegram. */
     hasChannel: z.boolean(),
     collections: z.array(z.object({ name: z.string(), chain: saleChain, state: z.enum(LISTING_STATES) })),

@@ -1,7 +1,7 @@
 import { REQUIRED_BASICS, settingOf } from '@signboard/domain/lists/list-settings.ts';
 import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
 import { z } from 'zod';
-import type { MessageKey } from '../texts/message.ts';
+import { atLeast, type MessageKey } from '../texts/message.ts';
 import { acrossFields, demand } from './form-fields.ts';
 import { settingFields } from './setting-fields.ts';
 
@@ -23,11 +23,10 @@ type Basics = z.output<typeof basicsShape>;
 export function checkBasics(context: z.core.ParsePayload<Basics>): void {
   const { startDate, endDate, eventDate, availableSpots, howManyWinners } = context.value;
   for (const name of REQUIRED_BASICS) {
-    const value = context.value[name];
-    // A list without winners is drawn from nobody; one without spots is a mistake.
-    const isFilled = value !== null && (name !== 'availableSpots' || value !== 0);
-    demand(context, isFilled, [name], settingOf(name).required as MessageKey);
+    demand(context, context.value[name] !== null, [name], settingOf(name).required as MessageKey);
   }
+  // A list without winners is drawn from nobody; one without spots is a mistake.
+  demand(context, availableSpots !== 0, ['availableSpots'], atLeast(1).error());
   if (startDate && endDate) demand(context, endDate >= startDate, ['endDate'], 'field.end-before-start');
   if (endDate && eventDate) demand(context, eventDate >= endDate, ['eventDate'], 'field.event-before-end');
   if (availableSpots && typeof howManyWinners === 'number') {

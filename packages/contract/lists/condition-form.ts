@@ -2,12 +2,20 @@ import { normaliseAddress, toChecksumAddress } from '@signboard/domain/accounts/
 import { ATTESTATION_CONTRACTS, PASSPORT_CONTRACTS } from '@signboard/domain/chains/proof-contracts.ts';
 import { COMPARISONS, WALLET_ARGUMENT } from '@signboard/domain/eligibility/chain-condition.ts';
 import { type CallFault, encodeCall } from '@signboard/domain/eligibility/encode-call.ts';
-import { normaliseDecimal, normaliseXUsername } from '@signboard/domain/lists/normalise-input.ts';
-import { isDiscordId, isXUsername, parseDecimal } from '@signboard/domain/lists/typed-values.ts';
+import { normaliseXUsername } from '@signboard/domain/lists/normalise-input.ts';
+import { isXUsername } from '@signboard/domain/lists/typed-values.ts';
 import { z } from 'zod';
-import { named, withValues } from '../texts/message.ts';
+import { atMost, named, withValues } from '../texts/message.ts';
 import { isVisibleText } from '../visible-text.ts';
-import { demand, MAX_AMOUNT, momentField, optionalName, optionalUrl } from './form-fields.ts';
+import {
+  demand,
+  discordId,
+  MAX_AMOUNT,
+  momentField,
+  optionalName,
+  optionalUrl,
+  parseAmount,
+} from './form-fields.ts';
 
 const evmChain = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
@@ -17,19 +25,25 @@ const evmAddress = z
   .regex(/^0x[0-9a-fA-F]{40}$/, named('field.contract-address'))
   .transform(toChecksumAddress);
 
+/** 32 bytes in base 58. */
+const MAX_SOLANA_ADDRESS_LENGTH = 44;
+
 const solanaAddress = z
   .string()
   .trim()
+  .max(MAX_SOLANA_ADDRESS_LENGTH, named('field.solana-address'))
   .refine((text) => normaliseAddress(text, 'solana') !== null, named('field.solana-address'));
 
-const amount = z.number().min(0, named('field.above-zero')).max(MAX_AMOUNT, named('field.too-long'));
+const amount = z.number().min(0, named('field.above-zero')).max(MAX_AMOUNT, atMost(MAX_AMOUNT));
 
 /** An exact decimal above zero. */
 export const minimum = z.union([z.string().max(100), amount]).transform((value, context): string => {
-  const exact = parseDecimal(typeof value === 'string' ? normaliseDecimal(value) : value);
-  const isPositive = exact !== null && /[1-9]/.test(exact);
-  if (!isPositive) context.issues.push({ code: 'custom', message: 'field.above-zero', input: value });
-  return isPositive ? exact : z.NEVER;
+  const parsed = parseAmount(value);
+  if ('exact' in parsed && /[1-9]/.test(parsed.exact)) return parsed.exact;
+  const isTooLarge = 'fault' in parsed && Number(value) > MAX_AMOUNT;
+  const message = isTooLarge ? parsed.fault : 'field.above-zero';
+  context.issues.push({ code: 'custom', message, input: value });
+  return z.NEVER;
 });
 
 const wholeMinimum = minimum.refine((amount) => /^[0-9]+$/.test(amount), named('field.whole-number'));
@@ -39,7 +53,7 @@ const count = (most: number) =>
     .number(named('field.number-invalid'))
     .int(named('field.whole-number'))
     .min(0, named('field.not-negative'))
-    .max(most, named('field.too-long'));
+    .max(most, atMost(most));
 
 export const positive = (most: number) => count(most).min(1, named('field.above-zero'));
 
@@ -182,8 +196,6 @@ const xAccount = z
     const { minimumDays, minimumFollowers } = context.value;
     demand(context, minimumDays + minimumFollowers > 0, ['minimumDays'], 'field.above-zero');
   });
-
-const discordId = z.string().trim().refine(isDiscordId, named('field.discord-id'));
 
 const discord = z
   .object({

@@ -1,13 +1,17 @@
 import { isSlug, toSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import { z } from 'zod';
+import { MAX_TYPED_NAME_LENGTH } from '../accounts/profile-form.ts';
 import { named } from '../texts/message.ts';
 import { isVisibleText } from '../visible-text.ts';
 import { acrossFields, demand, imageField } from './form-fields.ts';
 import { settingFields } from './setting-fields.ts';
 
+const MAX_COLOR_LENGTH = 20;
+
 /** The last part of the public address. */
 export const urlEndNameField = z
   .string(named('field.url-name-required'))
+  .max(MAX_TYPED_NAME_LENGTH, named('field.too-long'))
   .transform(toSlug)
   .pipe(
     z
@@ -34,7 +38,9 @@ const ownFields = {
     .max(5_000, named('field.too-long')),
   logo: imageField,
   banner: imageField,
-  color: z.union([z.string().trim(), z.null()]).optional(),
+  color: z
+    .union([z.string().trim().max(MAX_COLOR_LENGTH, named('field.color-invalid')), z.null()])
+    .optional(),
   chain: z.enum(['ethereum', 'solana']).default('ethereum'),
 };
 

@@ -154,7 +154,7 @@ export const participantItem = entryItem
           checkedAt: moment,
           /** The balance, the contract of the NFT or the account on X. */
           found: z.string().nullable(),
-          /** The vault that met it. */
+          /** The vault that met it; of a rule, the one that met its first condition by a vault. */
           by: z.string().nullable(),
           /** How the conditions of the rule were judged, in reading order. */
           conditions: z.array(z.enum(['met', 'not-met', 'unknown'])).nullable(),

@@ -14,9 +14,16 @@ import { requireSwitched, settingFields } from './setting-fields.ts';
 /** The maximum number of contracts per list. */
 export const MAX_CONTRACTS = 20;
 
+const MAX_TYPED_CONTRACTS_LENGTH = 5_000;
+const tooManyContracts = { error: () => withValues('field.too-many', { most: MAX_CONTRACTS }) };
+
 /** An array, or text separated by commas or whitespace. */
 const contractsField = z
-  .union([z.string().max(5_000), z.array(z.string()), z.null()])
+  .union([
+    z.string().max(MAX_TYPED_CONTRACTS_LENGTH),
+    z.array(z.string().max(MAX_TYPED_CONTRACTS_LENGTH)).max(MAX_CONTRACTS, tooManyContracts),
+    z.null(),
+  ])
   .optional()
   .transform((given, context): string[] => {
     const words = (Array.isArray(given) ? given : [given ?? ''])
@@ -26,7 +33,7 @@ const contractsField = z
     const fault =
       invalid !== undefined
         ? withValues('field.address-invalid', { value: invalid.slice(0, 100) })
-        : words.length > MAX_CONTRACTS && withValues('field.too-many', { most: MAX_CONTRACTS });
+        : words.length > MAX_CONTRACTS && tooManyContracts.error();
     if (fault) context.issues.push({ code: 'custom', message: fault, input: given });
     return fault ? z.NEVER : [...new Set(words.map(toChecksumAddress))];
   });

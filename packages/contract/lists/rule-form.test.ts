@@ -94,7 +94,7 @@ describe('bonuses', () => {
       { ...bonus, condition: { type: 'x-follow', account: 'foxes', isChecked: true } },
       'field.bonus-condition',
     ],
-    ['more than a leaf can hold', { ...bonus, most: 255 }, 'field.too-long'],
+    ['more than a leaf can hold', { ...bonus, most: 255 }, 'field.at-most?most=254'],
     ['fewer in total than one step gives', { ...bonus, entries: 11 }, 'field.bonus-most'],
     ['counting what has no amount', { ...bonus, condition: { type: 'coinbase' } }, 'field.bonus-per'],
   ])('refuse %s', (_name, given, message) => {

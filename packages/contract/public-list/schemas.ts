@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '../accounts/profile-form.ts';
-import { doneAnswer, envelope, moment } from '../answers.ts';
+import { doneAnswer, envelope, moment, timeText } from '../answers.ts';
 import type { SchemaTable } from '../endpoint.ts';
 import { chances, requirementVerdict } from '../lists/verdict.ts';
 import { ownEntry, presentHoldings } from './own-entry.ts';
@@ -93,7 +93,7 @@ export const publicListSchemas = {
     summary: 'Let the holdings of another Solana wallet count for the signed-in one, with its signature',
     body: listAddress.extend({
       address: z.string().max(100),
-      expiresAt: z.iso.datetime(),
+      expiresAt: timeText,
       signature: z.string().max(200),
     }),
     answer: doneAnswer,

@@ -19,11 +19,21 @@ export function withValues(key: MessageKey, values: MessageValues): string {
 }
 
 /** Says what a schema or a use case named; a text that is no name (a library's own) is left as it is. */
-export function fillNamed(named: string, texts: Messages): string {
-  const [key = '', values] = named.split(/\?(.*)/s);
+export function fillNamed(named: string, texts: Messages, language: string): string {
+  const [key = '', query] = named.split(/\?(.*)/s);
   if (!Object.hasOwn(texts, key)) return named;
-  return fillMessage(texts[key as MessageKey], Object.fromEntries(new URLSearchParams(values)));
+  const values = Object.fromEntries(new URLSearchParams(query));
+  for (const name of LIMITS)
+    if (values[name]) values[name] = new Intl.NumberFormat(language).format(Number(values[name]));
+  return fillMessage(texts[key as MessageKey], values);
 }
+
+/** The values that are numbers; any other could be what somebody typed. */
+const LIMITS = ['most', 'least'] as const;
+
+/** For the largest and the smallest number that a field takes. */
+export const atMost = (most: number) => ({ error: () => withValues('field.at-most', { most }) });
+export const atLeast = (least: number) => ({ error: () => withValues('field.at-least', { least }) });
 
 /** Schemas use message names; client and server translate them. */
 export const named = (key: MessageKey) => ({ error: key });

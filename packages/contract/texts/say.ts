@@ -9,7 +9,7 @@ export function say(key: MessageKey, language: Language, values?: MessageValues)
 
 /** Says what a schema or a use case named; a text that is no name (a library's own) is left as it is. */
 export function sayNamed(named: string, language: Language): string {
-  return fillNamed(named, TEXTS[language].messages);
+  return fillNamed(named, TEXTS[language].messages, language);
 }
 
 /** Whether a text is the name of a message: schemas name their messages, libraries write their own. */

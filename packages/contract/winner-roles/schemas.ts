@@ -1,11 +1,10 @@
-import { isDiscordId } from '@signboard/domain/lists/typed-values.ts';
 import { FAILURE_REASONS, PAUSE_REASONS, ROLE_REFUSALS } from '@signboard/domain/winner-roles/role-rules.ts';
 import { z } from 'zod';
 import { envelope } from '../answers.ts';
 import type { SchemaTable } from '../endpoint.ts';
+import { discordId } from '../lists/form-fields.ts';
 
 const id = z.uuid();
-const discordId = z.string().refine(isDiscordId, 'field.discord-id');
 const address = z.string().max(2000);
 const listAddress = z.object({ workspace: z.string().max(100), name: z.string().max(100) });
 const returned = z.object({ code: z.string().max(500), state: z.string().max(600), url: address });

@@ -62,11 +62,18 @@ export function normaliseAddress(text: string, chain: Chain): string | null {
 
 export type AddressList = { addresses: string[]; invalid: string[] };
 
-/** Accepts addresses separated by commas, semicolons or whitespace, and drops duplicates. */
+/** Words separated by commas, without what surrounds them. A space doesn't separate: what it is in is no address. */
+const WORDS = /[^,\s](?:[^,]*[^,\s])?/g;
+
+export function* splitAddresses(text: string): Generator<string> {
+  for (const [word] of text.matchAll(WORDS)) yield word;
+}
+
+/** Accepts addresses separated by commas, and drops duplicates. */
 export function parseAddresses(text: string, chain: Chain): AddressList {
   const addresses = new Set<string>();
   const invalid: string[] = [];
-  for (const word of text.split(/[\s,;]+/).filter(Boolean)) {
+  for (const word of splitAddresses(text)) {
     const address = normaliseAddress(word, chain);
     if (address === null) invalid.push(word);
     else addresses.add(address);

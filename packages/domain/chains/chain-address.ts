@@ -19,8 +19,3 @@ export function formatChainAddress(chain: SaleChain, address: string): string {
   const shown = toChecksumAddress(address);
   return chain === 'ethereum' ? shown : `${chain}:${shown}`;
 }
-
-/** How collections are named in webhooks' lists: in lower case, so that texts can be compared. */
-export function collectionKey(chain: SaleChain, contract: string): string {
-  return chain === 'ethereum' || chain === 'solana' ? contract : `${chain}:${contract}`;
-}

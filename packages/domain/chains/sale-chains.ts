@@ -7,7 +7,7 @@ export type CoinId = 'ETH' | 'POL' | 'APE' | 'SOL';
 export type ChainToken = { address: string; symbol: string; decimals: number; coin: CoinId | null };
 
 /** `family` names the decoder. */
-export type ChainMarketplace = {
+type ChainMarketplace = {
   address: string;
   family: 'seaport' | 'payment-processor';
   id: string;
@@ -19,10 +19,7 @@ export type ChainMarketplace = {
  * When a block counts. `blocks`: after the blocks that ETHEREUM_CONFIRMATIONS says. `time`: after this long.
  * `finalized`: when the nodes call it final, or after `capMs`, because finality has stalled before.
  */
-export type Confirmation =
-  | { kind: 'blocks' }
-  | { kind: 'time'; ms: number }
-  | { kind: 'finalized'; capMs: number };
+type Confirmation = { kind: 'blocks' } | { kind: 'time'; ms: number } | { kind: 'finalized'; capMs: number };
 
 export type EvmSaleChain = {
   id: number;

@@ -1,7 +1,7 @@
 import { weightedLength } from '../posts/weighted-length.ts';
 import { CHANNEL_TABLE, type ChannelName } from './channels.ts';
 
-export type LengthUnit = (typeof CHANNEL_TABLE)[ChannelName]['limit']['unit'];
+type LengthUnit = (typeof CHANNEL_TABLE)[ChannelName]['limit']['unit'];
 
 export type ChannelLimit = { max: number; unit: LengthUnit; measure(text: string): number };
 

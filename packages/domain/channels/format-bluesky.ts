@@ -1,8 +1,8 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { toSafeLink } from '../posts/sanitise-chain-text.ts';
 
-export const MAX_GRAPHEMES = 300;
-export const MAX_BYTES = 3_000;
+const MAX_GRAPHEMES = 300;
+const MAX_BYTES = 3_000;
 
 const ELLIPSIS = '…';
 const CHARACTERS = new Intl.Segmenter('en');

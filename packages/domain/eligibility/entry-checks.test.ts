@@ -77,7 +77,7 @@ it('keeps how each condition of a rule was judged, and the vaults that met one',
   };
   const verdicts = evaluateRequirements(requirements, evidence, NOW);
   expect(describeChecks(requirements, verdicts, evidence, NOW)).toEqual([
-    { id: 'rule', checkedAt: NOW, conditions: ['met', 'not-met', 'unknown'] },
+    { id: 'rule', checkedAt: NOW, by: '0xvault', conditions: ['met', 'not-met', 'unknown'] },
   ]);
   expect(vaultsOf(verdicts, [], evidence)).toEqual(['0xvault']);
   const bonus = { condition: nft(), entries: 1, per: '1', most: 5 } as const;

@@ -10,7 +10,7 @@ export type EntryCheck = {
   checkedAt: Date;
   /** The balance in smallest units, the contract or the account. */
   found?: string;
-  /** The vault that met it. */
+  /** The vault that met it; of a rule, the one that met its first condition by a vault. */
   by?: string;
   /** How each condition of a rule was judged, in reading order. */
   conditions?: readonly State[];
@@ -24,13 +24,15 @@ export function describeChecks(
   now: Date,
 ): EntryCheck[] {
   return requirements.map((requirement, at) => {
-    const { by, rule } = verdicts[at] as Verdict;
+    const { by: own, rule } = verdicts[at] as Verdict;
+    const conditions = rule && verdictsOnConditions(rule);
+    const by = own ?? conditions?.find((condition) => condition.by)?.by;
     return {
       id: requirement.id,
       checkedAt: checkedAtOf(requirement, evidence) ?? now,
       ...foundFor(requirement, evidence),
       ...(by && { by }),
-      ...(rule && { conditions: verdictsOnConditions(rule).map(({ state }) => state) }),
+      ...(conditions && { conditions: conditions.map(({ state }) => state) }),
     };
   });
 }

@@ -59,7 +59,7 @@ export type Delegation = {
   chain: ChainId;
   contract: string | null;
   tokenId: string | null;
-  /** At most so many tokens; null means all. */
+  /** The most tokens that count; null means all. */
   amount: bigint | null;
 };
 

@@ -25,6 +25,14 @@ export function findToggleRefusal(list: ListLifeCycle & { drawState: DrawState }
   return hasCompleteBasics(list) ? null : 'basics-missing';
 }
 
+/** Nobody could join any more. A list with entries may come back online after its end, for its page and its draw. */
+export function isOverWithoutEntries(
+  list: Pick<ListLifeCycle, 'endDate'> & { lastEntryNumber: number },
+  now: Date,
+): boolean {
+  return list.lastEntryNumber === 0 && list.endDate !== null && list.endDate <= now;
+}
+
 export function isDrawRunning(draw: DrawState): boolean {
   return draw === 'checking' || draw === 'committed';
 }

@@ -105,12 +105,17 @@ it('[L8] strips the @ from an account name', () => {
   expect(normaliseXUsername(' @@name ')).toBe('name');
 });
 
-it('[L10] parses addresses separated by commas, semicolons and whitespace, without duplicates', () => {
+it('[L10] parses addresses separated by commas, without duplicates', () => {
   const one = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
-  expect(parseAddresses(`${one.toLowerCase()},\n${one};; nonsense`, 'ethereum')).toEqual({
+  expect(parseAddresses(` ${one.toLowerCase()} ,\n${one},, nonsense,`, 'ethereum')).toEqual({
     addresses: [one],
     invalid: ['nonsense'],
   });
+  for (const separator of [' ', ';', '\n', '\t'])
+    expect(parseAddresses(one + separator + one, 'ethereum')).toEqual({
+      addresses: [],
+      invalid: [one + separator + one],
+    });
   expect(parseAddresses(one, 'solana')).toEqual({ addresses: [], invalid: [one] });
 });
 

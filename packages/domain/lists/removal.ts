@@ -1,6 +1,6 @@
 import { REASONS } from '../eligibility/requirement.ts';
 
-/** Why an organizer may remove an entry. Codes instead of text: they are published for ever, and text could not be erased. */
+/** Why an organizer may remove an entry. Codes instead of text: they stay published, and text could not be erased. */
 export const ORGANIZER_REASONS = [
   'several-wallets',
   'automated',

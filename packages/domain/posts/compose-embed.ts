@@ -18,7 +18,7 @@ import type { KnownNames, PostSubject, Unknown } from './sale-facts.ts';
 import { toSafeLink } from './sanitise-chain-text.ts';
 
 /** A remote picture or an attached file. */
-export type Picture = { url: string } | { filename: string };
+type Picture = { url: string } | { filename: string };
 
 export type EmbedParts = {
   names: KnownNames;
@@ -32,10 +32,10 @@ export type EmbedParts = {
   description?: string | null;
 };
 
-export type EmbedField = { name: string; value: string; inline: boolean };
+type EmbedField = { name: string; value: string; inline: boolean };
 
 /** The fields of Discord's embed object that we use. */
-export type Embed = {
+type Embed = {
   title?: string;
   url?: string;
   description?: string;

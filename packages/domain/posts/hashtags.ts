@@ -3,7 +3,7 @@ import { weightedLength } from './weighted-length.ts';
 export const MAX_HASHTAGS = 3;
 
 /** Weighted as on X, where most letters count 1. Three hashtags of this length leave enough room for a sale. */
-export const MAX_HASHTAG_WEIGHT = 30;
+const MAX_HASHTAG_WEIGHT = 30;
 
 export type HashtagFault = 'too-many-hashtags' | 'hashtag-too-long' | 'not-a-hashtag';
 

@@ -28,7 +28,7 @@ export const EVM_MARKETPLACES = [
   'Zora',
 ] as const;
 
-export const SOLANA_MARKETPLACES = [
+const SOLANA_MARKETPLACES = [
   'Auction House',
   'Hyperspace',
   'Magic Eden',
@@ -38,7 +38,7 @@ export const SOLANA_MARKETPLACES = [
 ] as const;
 
 /** Without a chain, those of all chains. */
-export function marketplacesOf(chain: SaleChain | null): readonly string[] {
+function marketplacesOf(chain: SaleChain | null): readonly string[] {
   if (chain === null) return [...new Set([...EVM_MARKETPLACES, ...SOLANA_MARKETPLACES])];
   return chain === 'solana' ? SOLANA_MARKETPLACES : EVM_MARKETPLACES;
 }

@@ -20,7 +20,7 @@ export type PostSettings = {
   filters: SaleFilters;
 };
 
-export type SkipReason =
+type SkipReason =
   | 'other-chain'
   | 'not-verified'
   | 'zero-price'

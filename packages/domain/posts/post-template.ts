@@ -62,7 +62,7 @@ const LINK_LINE_WEIGHT = 24;
 const CODE_LINE_WEIGHT = 10;
 
 /** Line breaks are kept; an unknown variable or a lone brace is a fault. */
-export function parseTemplate(template: string): { parts: readonly Part[] } | TemplateFault {
+function parseTemplate(template: string): { parts: readonly Part[] } | TemplateFault {
   if (template.length > MAX_TEMPLATE_CHARACTERS) return { fault: 'template-too-long' };
   const text = template.replaceAll('\r\n', '\n');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -7,7 +7,7 @@ export type Unknown = 'unknown';
 export type Currency = { id: string; symbol: string | null; decimals: number | null };
 
 /** Pools are named from the trader's side: pool-buy means bought from a pool. */
-export type Side = 'listing' | 'bid' | 'auction' | 'pool-buy' | 'pool-sell';
+type Side = 'listing' | 'bid' | 'auction' | 'pool-buy' | 'pool-sell';
 
 export type SaleFacts = {
   /** Permanent and unique. */

@@ -9,8 +9,8 @@ export const X_RULES = ['label', 'bio', 'human', 'links'] as const;
 export type XRule = (typeof X_RULES)[number];
 
 /** A cap pays for at least one post. The database has the same limits in `bots_x_cap_valid`. */
-export const MIN_CAP_CENTS = 2;
-export const MAX_CAP_CENTS = 10_000_000;
+const MIN_CAP_CENTS = 2;
+const MAX_CAP_CENTS = 10_000_000;
 
 export const MILLS_PER_CENT = 10;
 const DAY_MS = 86_400_000;

@@ -14,7 +14,7 @@ type CollectionId = { chain: SaleChain; contract: string };
 export type SalesSummary = {
   /** A bundle is one sale. */
   saleCount: number;
-  /** At least so many when there were more sales than are read. */
+  /** A lower bound when there were more sales than are read. */
   isCapped: boolean;
   volume: Volume;
   /** `isAtLeast`: some buyers are not known. */

@@ -52,7 +52,7 @@ async function reachAnchor(
   return null;
 }
 
-/** Whether this is an authority that may issue certificates for timestamps, above so many other authorities. */
+/** Whether this is an authority that may issue certificates for timestamps, above this number of other authorities. */
 function canIssue(issuer: Certificate, authoritiesBelow: number): boolean {
   const { keyUsage, extendedKeyUsage, pathLength } = issuer;
   const purposes = extendedKeyUsage?.purposes;

@@ -44,6 +44,9 @@ export const mails = {
         'Confirm that it’s yours and we’ll send your result. The link works once and expires in 48 hours:',
       ],
     },
+    page: 'The list’s page',
+    deadline:
+      'If you won, also confirm your place on the list’s page by {date}. After that it goes to the next in line.',
     button: 'Confirm my email',
     closing:
       'If this wasn’t you, ignore this email. The address stays unconfirmed and gets no messages from the list owner.',
@@ -184,6 +187,8 @@ export const mails = {
     button: 'See the result',
     closing:
       'The list owner wrote this message. Anyone can check the draw on the list’s page. Never open a mint or claim link that you haven’t looked up yourself.',
+    closingWithoutWords:
+      'Anyone can check the draw on the list’s page. Never open a mint or claim link that you haven’t looked up yourself.',
   },
   placeReminder: {
     subject: 'Confirm your place: “{listName}”',

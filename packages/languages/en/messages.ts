@@ -2,6 +2,8 @@
 export const messages = {
   // Errors, by their code
   'error.invalid-input': 'Some fields need your attention.',
+  'error.body-unreadable':
+    'We can’t read the body of this request. Send valid JSON with the content type application/json.',
   'error.body-too-large': 'That’s too large to send.',
   'error.too-many-requests': 'Too many requests. Wait a moment and try again.',
   'error.budget-used-up':
@@ -44,6 +46,7 @@ export const messages = {
   'error.idempotency-key-reused': 'An earlier attempt has already created this list.',
   'error.list-active': 'You need to first deactivate the list, and then you can save any changes',
   'error.basics-missing': 'You need to write out at least the section Dates/Basics first',
+  'error.dates-passed': 'The dates of this list have passed. Choose a registration end date in the future.',
   'error.name-taken': 'This name already exists. Please try with another.',
   'error.url-name-taken': 'This name already exists. Please try with another.',
   'error.name-not-repeated': 'Type the list’s name to delete it.',
@@ -55,6 +58,8 @@ export const messages = {
   'error.confirm-time-may-not-fall': 'People have already joined, so winners can’t get less time to confirm.',
   'error.end-date-passed': 'Registration has ended, so the end date can’t be changed.',
   'error.terms-final': 'The winners have been drawn, so the terms and the address can’t be changed.',
+  'error.too-many-terms':
+    'The terms of this list have been changed too often to be changed again. Duplicate the list to go on.',
   'error.draw-running': 'A draw is running. Try again when it has finished.',
   'error.contract-missing': 'This contract doesnt exist',
   'error.contract-unchecked': 'We couldn’t check the contract right now. Try again.',
@@ -105,6 +110,7 @@ export const messages = {
   'error.discord-role-above-you': 'This role is above your own highest role. Choose a lower one.',
   'error.not-a-winner': 'Only winners of this list get the role.',
   'error.role-account-fixed': 'Your role goes to the Discord account that you connected first.',
+  'error.reminder-too-early': 'You can ask for this reminder once the list is open.',
   'error.reminder-too-late':
     'It’s too late for this reminder. Reload the page to see the list’s present state.',
   'error.already-reported': 'You’ve already reported this. Thank you.',
@@ -180,6 +186,12 @@ export const messages = {
 
   // Fields
   'field.required': 'This field is required',
+  'field.at-most': 'Should be at most {most}',
+  'field.at-least': 'Should be at least {least}',
+  'field.invalid': 'This value isn’t valid',
+  'field.id-invalid': 'Should be an ID such as 6f9619ff-8b86-4d11-b42d-00c04fc964ff',
+  'field.choice': 'Should be one of: {choices}',
+  'field.json-type': 'Should be JSON of the type {type}',
   'field.too-long': 'This is too long',
   'field.hours-too-many': 'At most 720 hours (30 days)',
   'field.scope-required': 'Choose at least one permission',
@@ -200,6 +212,7 @@ export const messages = {
   'field.invisible-characters': 'Remove the invisible characters',
   'field.start-required': 'Start Date is required',
   'field.end-required': 'End Date is required',
+  'field.end-passed': 'Registration End Date should be in the future',
   'field.end-before-start': 'Registration End Date should be after registration Start Date',
   'field.spots-required': 'Available Spots is required',
   'field.winners-required': 'How Many Winners is required',

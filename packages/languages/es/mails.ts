@@ -46,6 +46,9 @@ export const mails: typeof english = {
         'Confirma que es tuya y te enviaremos tu resultado. El enlace funciona una sola vez y caduca en 48 horas:',
       ],
     },
+    page: 'La página de la lista',
+    deadline:
+      'Si ganaste, confirma también tu lugar en la página de la lista antes del {date}. Después pasa al siguiente de la lista de espera.',
     button: 'Confirmar mi correo',
     closing:
       'Si no fuiste tú, ignora este correo. La dirección queda sin confirmar y no recibe mensajes del dueño de la lista.',
@@ -188,6 +191,8 @@ export const mails: typeof english = {
     button: 'Ver el resultado',
     closing:
       'Este mensaje lo escribió el dueño de la lista. Cualquiera puede verificar el sorteo en la página de la lista. Nunca abras un enlace de acuñación o reclamo que no hayas buscado por tu cuenta.',
+    closingWithoutWords:
+      'Cualquiera puede verificar el sorteo en la página de la lista. Nunca abras un enlace de acuñación o reclamo que no hayas buscado por tu cuenta.',
   },
   placeReminder: {
     subject: 'Confirma tu lugar: «{listName}»',

@@ -2,6 +2,8 @@ import type { messages as english } from '../en/messages.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'error.invalid-input': 'Revisa los campos marcados.',
+  'error.body-unreadable':
+    'No podemos leer el cuerpo de esta solicitud. Envía JSON válido con el tipo de contenido application/json.',
   'error.body-too-large': 'Es demasiado grande para enviarlo.',
   'error.too-many-requests': 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
   'error.budget-used-up':
@@ -44,6 +46,8 @@ export const messages: Record<keyof typeof english, string> = {
   'error.idempotency-key-reused': 'Un intento anterior ya creó esta lista.',
   'error.list-active': 'Primero tienes que desactivar la lista y después podrás guardar los cambios',
   'error.basics-missing': 'Primero tienes que completar al menos la sección Fechas/Básicos',
+  'error.dates-passed':
+    'Las fechas de esta lista ya pasaron. Elige una fecha de cierre del registro en el futuro.',
   'error.name-taken': 'Este nombre ya existe. Prueba con otro.',
   'error.url-name-taken': 'Este nombre ya existe. Prueba con otro.',
   'error.name-not-repeated': 'Escribe el nombre de la lista para eliminarla.',
@@ -58,6 +62,8 @@ export const messages: Record<keyof typeof english, string> = {
   'error.end-date-passed': 'El registro ha terminado, así que la fecha de fin ya no se puede cambiar.',
   'error.terms-final':
     'Los ganadores ya se han sorteado, así que las condiciones y la dirección no se pueden cambiar.',
+  'error.too-many-terms':
+    'Las condiciones de esta lista han cambiado demasiadas veces y ya no admiten cambios. Duplica la lista para seguir.',
   'error.draw-running': 'Hay un sorteo en curso. Inténtalo de nuevo cuando haya terminado.',
   'error.contract-missing': 'Este contrato no existe',
   'error.contract-unchecked': 'No pudimos comprobar el contrato en este momento. Inténtalo de nuevo.',
@@ -109,6 +115,7 @@ export const messages: Record<keyof typeof english, string> = {
   'error.discord-role-above-you': 'Este rol está por encima de tu rol más alto. Elige uno más bajo.',
   'error.not-a-winner': 'Solo los ganadores de esta lista reciben el rol.',
   'error.role-account-fixed': 'Tu rol es para la cuenta de Discord que conectaste primero.',
+  'error.reminder-too-early': 'Puedes pedir este recordatorio cuando la lista esté abierta.',
   'error.reminder-too-late':
     'Ya es tarde para este recordatorio. Recarga la página para ver el estado actual de la lista.',
   'error.already-reported': 'Ya enviaste una denuncia. Gracias.',
@@ -191,6 +198,12 @@ export const messages: Record<keyof typeof english, string> = {
   'error.internal': 'Algo falló de nuestro lado. Inténtalo en un momento.',
 
   'field.required': 'Este campo es obligatorio',
+  'field.at-most': 'Debe ser {most} como máximo',
+  'field.at-least': 'Debe ser al menos {least}',
+  'field.invalid': 'Este valor no es válido',
+  'field.id-invalid': 'Debe ser un ID como 6f9619ff-8b86-4d11-b42d-00c04fc964ff',
+  'field.choice': 'Debe ser uno de estos valores: {choices}',
+  'field.json-type': 'Debe ser JSON del tipo {type}',
   'field.too-long': 'Es demasiado largo',
   'field.hours-too-many': 'Como máximo, 720 horas (30 días)',
   'field.scope-required': 'Elige al menos un permiso',
@@ -211,6 +224,7 @@ export const messages: Record<keyof typeof english, string> = {
   'field.invisible-characters': 'Quita los caracteres invisibles',
   'field.start-required': 'La fecha de inicio es obligatoria',
   'field.end-required': 'La fecha de cierre es obligatoria',
+  'field.end-passed': 'La fecha de cierre del registro debe estar en el futuro',
   'field.end-before-start': 'La fecha de cierre del registro debe ser posterior a la de inicio',
   'field.spots-required': 'Los lugares disponibles son obligatorios',
   'field.winners-required': 'La cantidad de ganadores es obligatoria',

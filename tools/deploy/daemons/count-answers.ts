@@ -1,4 +1,4 @@
-import { prepareRush, type Rush } from '../../../testing/world/prepare-rush.ts';
+import { prepareRush, type Rush } from '../../../trials/world/prepare-rush.ts';
 import type { Site } from './start-site.ts';
 
 const READERS = 6;

@@ -3,10 +3,10 @@ import { join as joinPath } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isExhaustive } from '../../../testing/scope.ts';
-import { prepareRush, type Rusher } from '../../../testing/world/prepare-rush.ts';
-import { startDatabase } from '../../../testing/world/start-database.ts';
-import { type Part, startParts } from '../../../testing/world/start-parts.ts';
-import { freePort, makeDataFolder } from '../../../testing/world/start-world.ts';
+import { prepareRush, type Rusher } from '../../../trials/world/prepare-rush.ts';
+import { startDatabase } from '../../../trials/world/start-database.ts';
+import { type Part, startParts } from '../../../trials/world/start-parts.ts';
+import { freePort, makeDataFolder } from '../../../trials/world/start-world.ts';
 import { hasDaemon } from '../../test/find-daemons.ts';
 import { startTcpHaproxy } from './start-haproxy.ts';
 

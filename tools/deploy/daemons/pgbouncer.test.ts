@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkPooler } from '../../../apps/server/db/check-pooler.ts';
-import { connect } from '../../../apps/server/db/connect.ts';
-import { migrate } from '../../../apps/server/db/migrate.ts';
+import { checkPooler } from '../../../apps/server/platform/db/check-pooler.ts';
+import { connect } from '../../../apps/server/platform/db/connect.ts';
+import { migrate } from '../../../apps/server/platform/db/migrate.ts';
 import { isExhaustive } from '../../../testing/scope.ts';
-import { prepareRush } from '../../../testing/world/prepare-rush.ts';
-import { startDatabase } from '../../../testing/world/start-database.ts';
-import { startParts } from '../../../testing/world/start-parts.ts';
-import { makeDataFolder } from '../../../testing/world/start-world.ts';
+import { prepareRush } from '../../../trials/world/prepare-rush.ts';
+import { startDatabase } from '../../../trials/world/start-database.ts';
+import { startParts } from '../../../trials/world/start-parts.ts';
+import { makeDataFolder } from '../../../trials/world/start-world.ts';
 import { hasDaemon } from '../../test/find-daemons.ts';
 import { type PgBouncer, startPgBouncer } from './start-pgbouncer.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { freePort } from '../../../testing/world/start-world.ts';
+import { freePort } from '../../../trials/world/start-world.ts';
 import { replaceAll } from './replace-all.ts';
 import { type Daemon, startDaemon } from './start-daemon.ts';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { Agent, request } from 'undici';
-import { startDatabase } from '../../../testing/world/start-database.ts';
-import { type Part, startParts } from '../../../testing/world/start-parts.ts';
-import { freePort, makeDataFolder } from '../../../testing/world/start-world.ts';
+import { startDatabase } from '../../../trials/world/start-database.ts';
+import { type Part, startParts } from '../../../trials/world/start-parts.ts';
+import { freePort, makeDataFolder } from '../../../trials/world/start-world.ts';
 import { type Nginx, startNginx } from './start-nginx.ts';
 
 const SECRET_KEY = 'a-key-that-all-processes-share-okay';

@@ -2,7 +2,7 @@ import type { PublicState } from '@signboard/domain/lists/life-cycle.ts';
 import type { SettingOf } from '@signboard/domain/lists/list-settings.ts';
 import { GUILDS, ROLE } from '../../../apps/sandbox/discord/discord-fixtures.ts';
 import { CREATED } from '../../../apps/sandbox/ethereum/deployed-contracts.ts';
-import type { Saved } from '../../../apps/server/features/lists/setting-columns.ts';
+import type { Saved } from '../../../apps/server/lists/setting-columns.ts';
 import type { Palette } from '../draw-picture.ts';
 
 /** The membership that the simulated Discord confirms. */

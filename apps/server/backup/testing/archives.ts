@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { systemClock } from '#server/lib/clock.ts';
-import { createKeyring } from '#server/secrets/keyring.ts';
+import { systemClock } from '#server/platform/lib/clock.ts';
+import { createKeyring } from '#server/platform/secrets/keyring.ts';
 import { readArchiveFile } from '../archive-file.ts';
 import { ByteReader } from '../byte-reader.ts';
 import { type Restored, type RestoreTarget, restoreBackup } from '../restore-backup.ts';

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDrawFiles } from '#server/features/draws/draw-files.ts';
-import { multipart, plainPicture } from '#server/features/images/pictures-for-test.ts';
-import { systemClock } from '#server/lib/clock.ts';
-import { createStores } from '#server/providers/image-store/create-stores.ts';
-import { SEALED_COLUMNS } from '#server/secrets/reseal-columns.ts';
-import { seal } from '#server/secrets/sealed.ts';
+import { createDrawFiles } from '#server/lists/draws/draw-files.ts';
+import { multipart, plainPicture } from '#server/people/images/pictures-for-test.ts';
+import { systemClock } from '#server/platform/lib/clock.ts';
+import { createStores } from '#server/platform/providers/image-store/create-stores.ts';
+import { SEALED_COLUMNS } from '#server/platform/secrets/reseal-columns.ts';
+import { seal } from '#server/platform/secrets/sealed.ts';
 import { given } from '#server/testing/given.ts';
 import { personWithEverything, someoneOn } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -10,7 +10,7 @@ const ADDRESS = `'0x' || repeat('ab', 20)`;
 /** Secrets are written as `sealed`, and sealed afterwards. */
 export const ROWS = [
   `insert into captcha_passes values (gen_random_uuid(), 'join', ${MOMENT})`,
-  `insert into chain_watchers (chain, watcher, leased_until, head_number, trouble, unavailable_nodes)
+  `insert into chain_watchers (chain, watcher, leased_until, head_number, fault, unavailable_nodes)
    values ('ethereum', gen_random_uuid(), ${MOMENT}, 9007199254740993, ${TEXT}, array['a', ${TEXT}, ''])`,
   `insert into chain_cursors values ('ethereum', 'blocks', '{"number": 1}', ${MOMENT})`,
   `insert into chain_blocks values ('ethereum', 1, 'a', 'b')`,
@@ -69,7 +69,7 @@ export const ROWS = [
   `insert into bot_listings select id, false, 12.34, 0.000000000000000001, ${MOMENT} from bots`,
   `insert into bot_sessions select 'fingerprint', id, ${MOMENT}, ${MOMENT} from bots`,
   `insert into listing_posts select id, 'ethereum', 'c', '1', '2026-11-15', 'hash' from bots`,
-  `insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, facts, state, text, remote_id,
+  `insert into deliveries (bot_id, channel, kind, chain, transaction, block_number, happened_at, facts, state, text, remote_id,
      finished_at)
    select id, 'telegram', 'sale', 'ethereum', 'a', 1, ${MOMENT}, jsonb_build_array(${JSON_TEXT}), 'sent', ${TEXT}, '1',
      ${MOMENT} from bots`,

@@ -1,5 +1,5 @@
-import { changeBotChannel, findBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
+import { changeBotChannel, findBotChannel } from '#server/bots/bot-channels-store.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import type { BlueskyAccounts, BlueskySession } from './bluesky-port.ts';
 import { type BlueskyAccess, blueskySecret } from './bluesky-secret.ts';

@@ -1,8 +1,8 @@
 import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createGuardedPost } from '#server/providers/guarded-fetch/guarded-post.ts';
-import { OWN_HOSTS } from '#server/providers/guarded-fetch/own-hosts-for-test.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
+import { createGuardedPost } from '#server/platform/providers/guarded-fetch/guarded-post.ts';
+import { OWN_HOSTS } from '#server/platform/providers/guarded-fetch/own-hosts-for-test.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { createBlueskyAccounts } from './bluesky-accounts.ts';
 import type { BlueskyAccounts, BlueskyPost } from './bluesky-port.ts';

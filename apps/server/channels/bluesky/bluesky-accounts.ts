@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import type { Clock } from '#server/lib/clock.ts';
-import { FetchError, type GuardedPost } from '#server/providers/guarded-fetch/port.ts';
-import { type HttpCall, parseResponse, requestJson, wasNeverSent } from '#server/providers/http-json.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
+import { FetchError, type GuardedPost } from '#server/platform/providers/guarded-fetch/port.ts';
+import {
+  type HttpCall,
+  parseResponse,
+  requestJson,
+  wasNeverSent,
+} from '#server/platform/providers/http-json.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 import { blueskyFault } from './bluesky-fault.ts';
 import type { BlueskyAccounts, BlueskyPost, BlueskySession } from './bluesky-port.ts';
 

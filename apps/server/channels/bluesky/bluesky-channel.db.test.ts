@@ -2,14 +2,14 @@ import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
+import { connectBotChannel } from '#server/bots/bot-channels-store.ts';
 import {
   type PostingDeps,
   type PostingFixture,
   postNext,
   startPostingFixture,
-} from '#server/features/posting/posting-for-test.ts';
-import { createGuardedPost } from '#server/providers/guarded-fetch/guarded-post.ts';
+} from '#server/bots/posting/posting-for-test.ts';
+import { createGuardedPost } from '#server/platform/providers/guarded-fetch/guarded-post.ts';
 import { connectForTest } from '#server/testing/test-database.ts';
 import { scale } from '../../../../testing/scope.ts';
 import { createBlueskyAccounts } from './bluesky-accounts.ts';
@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 
 const makeBot = (bluesky = access) => world.makeBot({ credentials: null, bluesky });
-const queue = (bot: string, sale: number) => world.queue(bot, sale, { target: 'bluesky' });
+const queue = (bot: string, sale: number) => world.queue(bot, sale, { channel: 'bluesky' });
 type Stored = {
   collection: string;
   writes: number;

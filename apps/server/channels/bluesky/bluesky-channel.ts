@@ -1,11 +1,8 @@
-import { mailNames } from '#server/features/bots/name-bot.ts';
-import type {
-  ChannelDefinition,
-  ChannelPlatform,
-} from '#server/features/posting/compose/channel-definition.ts';
-import type { Channels, MakeAbortable } from '#server/features/posting/queue/channel-port.ts';
-import { switchOffChannel } from '#server/features/posting/queue/switch-off-channel.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
+import { mailNames } from '#server/bots/name-bot.ts';
+import type { ChannelDefinition, ChannelPlatform } from '#server/bots/posting/compose/channel-definition.ts';
+import type { Channels, MakeAbortable } from '#server/bots/posting/queue/channel-port.ts';
+import { switchOffChannel } from '#server/bots/posting/queue/switch-off-channel.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 import { BlueskyAccessLost } from './bluesky-access.ts';
 import { createBlueskyAccounts } from './bluesky-accounts.ts';
 import { createBlueskyForm } from './bluesky-form.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Clock, secondsAfter } from '#server/lib/clock.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
+import { type Clock, secondsAfter } from '#server/platform/lib/clock.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 
 const LONGEST_WAIT_SECONDS = 24 * 3600;
 

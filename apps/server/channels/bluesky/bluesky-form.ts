@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deriveRecordKey } from '@signboard/domain/channels/record-key.ts';
-import type { ConnectForm } from '#server/features/bots/connectable-channel.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
+import type { ConnectForm } from '#server/bots/connectable-channel.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { type BlueskyAccessDeps, BlueskyAccessLost, withBlueskyAccess } from './bluesky-access.ts';
 import { type BlueskyAddress, blueskySecret } from './bluesky-secret.ts';

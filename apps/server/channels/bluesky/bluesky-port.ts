@@ -8,10 +8,10 @@ export type BlueskySession = {
 };
 
 /** An uploaded picture as Bluesky describes it; passed back unchanged. */
-export type BlueskyBlob = Readonly<Record<string, unknown>>;
+type BlueskyBlob = Readonly<Record<string, unknown>>;
 
 /** A part of a text that is a link or a hashtag, in UTF-8 bytes. */
-export type BlueskyFacet = { byteStart: number; byteEnd: number; link?: string; tag?: string };
+type BlueskyFacet = { byteStart: number; byteEnd: number; link?: string; tag?: string };
 
 export type BlueskyPost = {
   text: string;
@@ -21,15 +21,10 @@ export type BlueskyPost = {
   images: readonly { blob: BlueskyBlob; alt: string }[];
 };
 
-/** Why a session must be renewed: it has ended, or the app password is no longer valid. */
-export type BlueskyReconnect = 'session-ended' | 'bad-password';
-
-/** The `reason` of a `refused`. */
-export type BlueskyRefusal = 'account-inactive' | 'image-refused' | 'post-refused';
-
 /**
  * Posts by an owner's own account. A post has a record key that we choose, and writing the same key again leaves one
- * post: a lost response (`unknown-outcome`) is settled by writing it again.
+ * post: a lost response (`unknown-outcome`) is settled by writing it again. A session must be renewed for the reason
+ * `session-ended` or `bad-password`; what is refused has the reason `account-inactive`, `image-refused` or `post-refused`.
  */
 export type BlueskyAccounts = {
   /** With an app password. Limited to 300 a day for an account: keep the session. */

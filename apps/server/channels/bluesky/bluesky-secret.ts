@@ -1,4 +1,4 @@
-import { channelSecret } from '#server/features/bots/channel-secret.ts';
+import { channelSecret } from '#server/bots/channel-secret.ts';
 import type { BlueskySession } from './bluesky-port.ts';
 
 /** The account on Bluesky. */

@@ -3,15 +3,15 @@ import { findFacets, fitBluesky } from '@signboard/domain/channels/format-bluesk
 import { deriveRecordKey } from '@signboard/domain/channels/record-key.ts';
 import { MAX_PICTURES } from '@signboard/domain/posts/group-sales.ts';
 import { textsIn } from '@signboard/languages/texts.ts';
-import type { BotRow } from '#server/features/bots/bots-store.ts';
-import { fitPicture } from '#server/features/posting/compose/fit-picture.ts';
-import { composePlainText } from '#server/features/posting/compose/plain-text.ts';
-import { type PreparePostDeps, preparePost } from '#server/features/posting/compose/prepare-post.ts';
-import type { ComposedPost } from '#server/features/posting/queue/channel-port.ts';
-import type { Delivery } from '#server/features/posting/queue/delivery.ts';
-import { requireNoPause } from '#server/features/posting/queue/pauses-store.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
-import type { TokenPicture } from '#server/providers/token-metadata/port.ts';
+import type { BotRow } from '#server/bots/bots-store.ts';
+import { fitPicture } from '#server/bots/posting/compose/fit-picture.ts';
+import { composePlainText } from '#server/bots/posting/compose/plain-text.ts';
+import { type PreparePostDeps, preparePost } from '#server/bots/posting/compose/prepare-post.ts';
+import type { ComposedPost } from '#server/bots/posting/queue/channel-port.ts';
+import type { Delivery } from '#server/bots/posting/queue/delivery.ts';
+import { requireNoPause } from '#server/bots/posting/queue/pauses-store.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
+import type { TokenPicture } from '#server/platform/providers/token-metadata/port.ts';
 import { type BlueskyAccessDeps, withBlueskyAccess } from './bluesky-access.ts';
 import type { BlueskyPost, BlueskySession } from './bluesky-port.ts';
 

@@ -1,15 +1,19 @@
 import { composeEmbed, type WebhookBody } from '@signboard/domain/posts/compose-embed.ts';
 import { composeRecapEmbed } from '@signboard/domain/recaps/compose-recap.ts';
-import type { BotChannelRow } from '#server/features/bots/bot-channels-store.ts';
-import { discordSecret } from '#server/features/bots/bot-webhook.ts';
-import type { BotRow } from '#server/features/bots/bots-store.ts';
-import { composeDescription, wordsOf } from '#server/features/posting/compose/discord-words.ts';
-import type { PostContent } from '#server/features/posting/compose/post-content.ts';
-import { type PreparePostDeps, preparePost } from '#server/features/posting/compose/prepare-post.ts';
-import type { ComposedPost } from '#server/features/posting/queue/channel-port.ts';
-import type { Delivery } from '#server/features/posting/queue/delivery.ts';
-import type { DiscordFile, DiscordWebhook, DiscordWebhooks } from '#server/providers/discord/webhook-port.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
+import type { BotChannelRow } from '#server/bots/bot-channels-store.ts';
+import { discordSecret } from '#server/bots/bot-webhook.ts';
+import type { BotRow } from '#server/bots/bots-store.ts';
+import { composeDescription, wordsOf } from '#server/bots/posting/compose/discord-words.ts';
+import type { PostContent } from '#server/bots/posting/compose/post-content.ts';
+import { type PreparePostDeps, preparePost } from '#server/bots/posting/compose/prepare-post.ts';
+import type { ComposedPost } from '#server/bots/posting/queue/channel-port.ts';
+import type { Delivery } from '#server/bots/posting/queue/delivery.ts';
+import type {
+  DiscordFile,
+  DiscordWebhook,
+  DiscordWebhooks,
+} from '#server/platform/providers/discord/webhook-port.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 
 export type ComposeDiscordDeps = PreparePostDeps & Pick<Deps, 'keyring' | 'discordWebhooks'>;

@@ -1,17 +1,17 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectBotChannel, disconnectBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { discordSecret } from '#server/features/bots/bot-webhook.ts';
+import { connectBotChannel, disconnectBotChannel } from '#server/bots/bot-channels-store.ts';
+import { discordSecret } from '#server/bots/bot-webhook.ts';
 import {
   type PostingDeps,
   type PostingFixture,
   postNext,
   startPostingFixture,
-} from '#server/features/posting/posting-for-test.ts';
-import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook.ts';
-import type { DiscordWebhook, DiscordWebhooks } from '#server/providers/discord/webhook-port.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
+} from '#server/bots/posting/posting-for-test.ts';
+import { createDiscordWebhooks } from '#server/platform/providers/discord/discord-webhook.ts';
+import type { DiscordWebhook, DiscordWebhooks } from '#server/platform/providers/discord/webhook-port.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n a picture', 'latin1');
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const bot = (fields: Parameters<PostingFixture['makeBot']>[0] = {}) => world.makeBot({ webhook, ...fields });
 const queue = (id: string, sale: number, fields: Parameters<PostingFixture['queue']>[2] = {}) =>
-  world.queue(id, sale, { target: 'discord', ...fields });
+  world.queue(id, sale, { channel: 'discord', ...fields });
 const messages = async () => await (await fetch(`${sandbox.url}/discord/messages.json`)).json();
 const titles = async () =>
   (await messages()).map(({ embeds }: { embeds: { title: string }[] }) => embeds[0]?.title);
@@ -240,7 +240,7 @@ describe('Discord responds', () => {
     await queue(id, 1);
     const resumesAt = new Date(world.clock.now().getTime() + 30_000);
     const pause = {
-      target: 'discord',
+      channel: 'discord',
       reason: 'rate-limited',
       since: world.clock.now(),
       resumesAt,

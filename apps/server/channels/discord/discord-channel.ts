@@ -1,12 +1,9 @@
-import { presentWebhook } from '#server/features/bots/bot-webhook.ts';
-import { mailNames } from '#server/features/bots/name-bot.ts';
-import type {
-  ChannelDefinition,
-  ChannelPlatform,
-} from '#server/features/posting/compose/channel-definition.ts';
-import type { Channels } from '#server/features/posting/queue/channel-port.ts';
-import { switchOffChannel } from '#server/features/posting/queue/switch-off-channel.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
+import { presentWebhook } from '#server/bots/bot-webhook.ts';
+import { mailNames } from '#server/bots/name-bot.ts';
+import type { ChannelDefinition, ChannelPlatform } from '#server/bots/posting/compose/channel-definition.ts';
+import type { Channels } from '#server/bots/posting/queue/channel-port.ts';
+import { switchOffChannel } from '#server/bots/posting/queue/switch-off-channel.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 import { composeDiscordMessage } from './compose-discord-message.ts';
 
 /** Discord: a webhook. It cannot read what it wrote, so a lost response stays unknown. */

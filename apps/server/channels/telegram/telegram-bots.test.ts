@@ -1,9 +1,9 @@
 import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendJson, startPeer } from '#server/providers/peer-for-test.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
+import { sendJson, startPeer } from '#server/platform/providers/peer-for-test.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { freePort } from '../../../../testing/world/start-world.ts';
+import { freePort } from '../../../../trials/world/start-world.ts';
 import { createTelegramBots } from './telegram-bots.ts';
 import { ChatMigrated, type TelegramBots } from './telegram-port.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Clock } from '#server/lib/clock.ts';
-import { encodeForm, type FormPart } from '#server/providers/encode-form.ts';
-import { parseResponse, requestJson } from '#server/providers/http-json.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
+import { encodeForm, type FormPart } from '#server/platform/providers/encode-form.ts';
+import { parseResponse, requestJson } from '#server/platform/providers/http-json.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 import { telegramFault } from './telegram-fault.ts';
 import type { TelegramBots, TelegramPhoto } from './telegram-port.ts';
 

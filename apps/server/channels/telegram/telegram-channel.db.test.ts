@@ -1,8 +1,8 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { type PostingFixture, startPostingFixture } from '#server/features/posting/posting-for-test.ts';
+import { connectBotChannel } from '#server/bots/bot-channels-store.ts';
+import { type PostingFixture, startPostingFixture } from '#server/bots/posting/posting-for-test.ts';
 import { createTelegramBots } from './telegram-bots.ts';
 import type { TelegramBots } from './telegram-port.ts';
 import { telegramSecret } from './telegram-secret.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const makeBot = (chat: typeof CHANNEL | typeof GROUP = CHANNEL) =>
   world.makeBot({ credentials: null, telegram: chat });
-const queue = (bot: string, sale: number) => world.queue(bot, sale, { target: 'telegram' });
+const queue = (bot: string, sale: number) => world.queue(bot, sale, { channel: 'telegram' });
 type Message = { id: number; chatId: number; text: string; html: string; photos: number };
 const messages = async (): Promise<Message[]> =>
   await (await fetch(`${sandbox.url}/telegram/messages.json`)).json();

@@ -1,11 +1,8 @@
-import { mailNames } from '#server/features/bots/name-bot.ts';
-import type {
-  ChannelDefinition,
-  ChannelPlatform,
-} from '#server/features/posting/compose/channel-definition.ts';
-import type { Channels } from '#server/features/posting/queue/channel-port.ts';
-import { switchOffChannel } from '#server/features/posting/queue/switch-off-channel.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
+import { mailNames } from '#server/bots/name-bot.ts';
+import type { ChannelDefinition, ChannelPlatform } from '#server/bots/posting/compose/channel-definition.ts';
+import type { Channels } from '#server/bots/posting/queue/channel-port.ts';
+import { switchOffChannel } from '#server/bots/posting/queue/switch-off-channel.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 import { composeTelegramMessage } from './compose-telegram-message.ts';
 import { createTelegramBots } from './telegram-bots.ts';
 import { createTelegramForm } from './telegram-form.ts';

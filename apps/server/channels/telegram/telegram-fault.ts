@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Clock, secondsAfter } from '#server/lib/clock.ts';
-import type { JsonResponse } from '#server/providers/http-json.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
+import { type Clock, secondsAfter } from '#server/platform/lib/clock.ts';
+import type { JsonResponse } from '#server/platform/providers/http-json.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 import { ChatMigrated, type TelegramRefusal } from './telegram-port.ts';
 
 const LONGEST_WAIT_SECONDS = 24 * 3600;

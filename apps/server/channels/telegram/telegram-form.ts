@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { escapeHtml } from '@signboard/domain/channels/format-telegram.ts';
-import type { ConnectForm } from '#server/features/bots/connectable-channel.ts';
+import type { ConnectForm } from '#server/bots/connectable-channel.ts';
 import { type ComposeTelegramDeps, publishToTelegram } from './compose-telegram-message.ts';
 import { type TelegramAddress, telegramSecret } from './telegram-secret.ts';
 

@@ -1,9 +1,9 @@
-import { ProviderError } from '#server/providers/provider-error.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 
 export type TelegramPhoto = { name: string; bytes: Uint8Array; contentType: string };
 
 /** What the bot may post to; `username` is null for private chats. */
-export type TelegramChat = { id: string; title: string; username: string | null; botUsername: string };
+type TelegramChat = { id: string; title: string; username: string | null; botUsername: string };
 
 /**
  * The `reason` of a `refused`. The first three stop all posting to the chat: `bad-token` the token is unknown or was

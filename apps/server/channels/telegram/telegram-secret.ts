@@ -1,4 +1,4 @@
-import { channelSecret } from '#server/features/bots/channel-secret.ts';
+import { channelSecret } from '#server/bots/channel-secret.ts';
 
 /** Where a Telegram bot posts. `chatId` changes when a group becomes a supergroup. */
 export type TelegramAddress = { chatId: string; title: string; username: string; botUsername: string };

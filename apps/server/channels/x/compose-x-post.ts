@@ -2,17 +2,17 @@ import { composePost, createReferenceCode } from '@signboard/domain/posts/compos
 import { MAX_PICTURES } from '@signboard/domain/posts/group-sales.ts';
 import { priceXPost } from '@signboard/domain/posts/x-prices.ts';
 import { composeRecap } from '@signboard/domain/recaps/compose-recap.ts';
-import type { BotChannelRow } from '#server/features/bots/bot-channels-store.ts';
-import type { BotRow } from '#server/features/bots/bots-store.ts';
-import type { PostContent } from '#server/features/posting/compose/post-content.ts';
-import { type PreparePostDeps, preparePost } from '#server/features/posting/compose/prepare-post.ts';
-import type { ComposedPost } from '#server/features/posting/queue/channel-port.ts';
-import type { Delivery } from '#server/features/posting/queue/delivery.ts';
-import { pauseFault, requireNoPause } from '#server/features/posting/queue/pauses-store.ts';
-import { secondsAfter } from '#server/lib/clock.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
-import type { TokenPicture } from '#server/providers/token-metadata/port.ts';
-import type { XCredentials, XPost, XPublisher } from '#server/providers/x/publish-port.ts';
+import type { BotChannelRow } from '#server/bots/bot-channels-store.ts';
+import type { BotRow } from '#server/bots/bots-store.ts';
+import type { PostContent } from '#server/bots/posting/compose/post-content.ts';
+import { type PreparePostDeps, preparePost } from '#server/bots/posting/compose/prepare-post.ts';
+import type { ComposedPost } from '#server/bots/posting/queue/channel-port.ts';
+import type { Delivery } from '#server/bots/posting/queue/delivery.ts';
+import { pauseFault, requireNoPause } from '#server/bots/posting/queue/pauses-store.ts';
+import { secondsAfter } from '#server/platform/lib/clock.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
+import type { TokenPicture } from '#server/platform/providers/token-metadata/port.ts';
+import type { XCredentials, XPost, XPublisher } from '#server/platform/providers/x/publish-port.ts';
 import { openXAccess, type XAccessDeps } from './x-access.ts';
 import { findOtherTexts } from './x-store.ts';
 

@@ -1,8 +1,12 @@
-import { findBotChannel } from '#server/features/bots/bot-channels-store.ts';
-import { xSecret } from '#server/features/bots/x-secret.ts';
-import { secondsAfter } from '#server/lib/clock.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
-import type { XBearerCredentials, XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
+import { findBotChannel } from '#server/bots/bot-channels-store.ts';
+import { xSecret } from '#server/bots/x-secret.ts';
+import { secondsAfter } from '#server/platform/lib/clock.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
+import type {
+  XBearerCredentials,
+  XCredentials,
+  XPublisher,
+} from '#server/platform/providers/x/publish-port.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { acquireRefresh, releaseRefresh, storeRefreshed } from './x-store.ts';
 

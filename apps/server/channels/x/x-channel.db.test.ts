@@ -1,16 +1,16 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { type Sandbox, startSandboxForTest } from '@signboard/sandbox/sandbox-for-test.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { xSecret } from '#server/features/bots/x-secret.ts';
-import { type PostingFixture, startPostingFixture } from '#server/features/posting/posting-for-test.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
+import { type PostingFixture, startPostingFixture } from '#server/bots/posting/posting-for-test.ts';
+import { xSecret } from '#server/bots/x-secret.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
 import type {
   XBearerCredentials,
   XPublisher,
   XSigningCredentials,
-} from '#server/providers/x/publish-port.ts';
-import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
-import { createXPublisher } from '#server/providers/x/x-publisher.ts';
+} from '#server/platform/providers/x/publish-port.ts';
+import { sandboxX } from '#server/platform/providers/x/sandbox-x-for-test.ts';
+import { createXPublisher } from '#server/platform/providers/x/x-publisher.ts';
 
 const BOT = { username: 'tidepool_sales', twitterId: '1700000000000000021' };
 const PNG = Buffer.from(

@@ -1,19 +1,16 @@
 import { priceXRead, X_PRICES } from '@signboard/domain/posts/x-prices.ts';
-import { changeBotChannel, findBotChannels } from '#server/features/bots/bot-channels-store.ts';
-import { queueBotMail } from '#server/features/bots/bot-mails.ts';
-import { type BotRow, lockBot, updateBot } from '#server/features/bots/bots-store.ts';
-import type {
-  ChannelDefinition,
-  ChannelPlatform,
-} from '#server/features/posting/compose/channel-definition.ts';
-import type { Channels, MakeAbortable } from '#server/features/posting/queue/channel-port.ts';
-import type { Delivery, Outcome } from '#server/features/posting/queue/delivery.ts';
-import { markWaiting } from '#server/features/posting/queue/outcomes-store.ts';
-import { CAP_REASON, fitsCap } from '#server/features/x-budget/check-cap.ts';
-import { chargeDelivery } from '#server/features/x-budget/x-budget-store.ts';
-import { ProviderError } from '#server/providers/provider-error.ts';
-import type { XPublisher } from '#server/providers/x/publish-port.ts';
-import { isSameText } from '#server/providers/x/publish-port.ts';
+import { changeBotChannel, findBotChannels } from '#server/bots/bot-channels-store.ts';
+import { queueBotMail } from '#server/bots/bot-mails.ts';
+import { type BotRow, lockBot, updateBot } from '#server/bots/bots-store.ts';
+import type { ChannelDefinition, ChannelPlatform } from '#server/bots/posting/compose/channel-definition.ts';
+import type { Channels, MakeAbortable } from '#server/bots/posting/queue/channel-port.ts';
+import type { Delivery, Outcome } from '#server/bots/posting/queue/delivery.ts';
+import { markWaiting } from '#server/bots/posting/queue/outcomes-store.ts';
+import { CAP_REASON, fitsCap } from '#server/bots/x-budget/check-cap.ts';
+import { chargeDelivery } from '#server/bots/x-budget/x-budget-store.ts';
+import { ProviderError } from '#server/platform/providers/provider-error.ts';
+import type { XPublisher } from '#server/platform/providers/x/publish-port.ts';
+import { isSameText } from '#server/platform/providers/x/publish-port.ts';
 import { type ComposeXDeps, composeXPost } from './compose-x-post.ts';
 import { AccessLost, openXAccess } from './x-access.ts';
 import { countSentSince, isPostOfAnother } from './x-store.ts';

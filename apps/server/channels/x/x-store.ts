@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
-import type { Delivery } from '#server/features/posting/queue/delivery.ts';
-import type { PauseNow } from '#server/features/posting/queue/pauses-store.ts';
+import type { Delivery } from '#server/bots/posting/queue/delivery.ts';
+import type { PauseNow } from '#server/bots/posting/queue/pauses-store.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 
 /** X compares with recent posts, and no bot posts more than this in that time. */
 const MAX_TEXTS = 1_000;

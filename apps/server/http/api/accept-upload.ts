@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
-import { AppError } from '#server/lib/app-error.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import type { Upload } from '#server/lib/route.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
+import type { Upload } from '#server/platform/lib/route.ts';
+import { validateInput } from './validate-input.ts';
 
 /** How long the client has to read the response before the connection is closed on an unfinished upload. */
 const CLOSE_DELAY_MS = 1_000;
@@ -27,7 +27,7 @@ export const acceptUpload = (clock: Clock): Partial<RouteShorthandOptions> => ({
     if (request.isMultipart()) request.body = new UploadedFile(request);
   },
   validatorCompiler: (route) => {
-    const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
+    const validate = validateInput(route as Parameters<typeof validateInput>[0]);
     return (data) => (data instanceof UploadedFile ? { value: data } : validate(data));
   },
 });

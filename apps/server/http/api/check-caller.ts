@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountsDeps } from '#server/features/accounts/deps.ts';
-import { verifySession } from '#server/features/accounts/session-life-cycle.ts';
-import type { KeyFinder } from '#server/features/api-keys/key-finder.ts';
-import { requireBotSession } from '#server/features/bots/bot-session.ts';
-import { AppError } from '#server/lib/app-error.ts';
-import type { BotSession, Call, KeySession, Session, SessionCookies } from '#server/lib/route.ts';
+import { requireBotSession } from '#server/bots/bot-session.ts';
+import type { AccountsDeps } from '#server/people/accounts/deps.ts';
+import { verifySession } from '#server/people/accounts/session-life-cycle.ts';
+import type { KeyFinder } from '#server/people/api-keys/key-finder.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
+import type { BotSession, Call, KeySession, Session, SessionCookies } from '#server/platform/lib/route.ts';
 import { requireOwnBodyType } from '../security/require-own-body-type.ts';
 import { requireOwnOrigin } from '../security/require-own-origin.ts';
 import { bearerOf, checkKey, NO_COOKIES } from './check-key.ts';

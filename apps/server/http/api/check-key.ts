@@ -1,9 +1,9 @@
 import { API_KEY_PATTERN } from '@signboard/domain/accounts/api-key-scopes.ts';
 import type { FastifyRequest } from 'fastify';
-import type { KeyFinder } from '#server/features/api-keys/key-finder.ts';
-import { AppError } from '#server/lib/app-error.ts';
-import { clientNetwork } from '#server/lib/client-network.ts';
-import type { Call, KeySession, SessionCookies } from '#server/lib/route.ts';
+import type { KeyFinder } from '#server/people/api-keys/key-finder.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
+import { clientNetwork } from '#server/platform/lib/client-network.ts';
+import type { Call, KeySession, SessionCookies } from '#server/platform/lib/route.ts';
 
 /** A request with a key neither reads nor sets cookies: whose browser it comes from must not matter. */
 export const NO_COOKIES: SessionCookies = {

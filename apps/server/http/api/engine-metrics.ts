@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { type EngineFigures, readEngineFigures } from '#server/features/posting/engine-figures-store.ts';
+import { type EngineFigures, readEngineFigures } from '#server/bots/posting/engine-figures-store.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 
 type Sample = { labels: Record<string, string>; value: number | null };
@@ -21,11 +21,11 @@ const METRICS: { name: string; help: string; labels: string[]; samples(figures: 
         chains.map(({ chain, silentSeconds }) => ({ labels: { chain }, value: silentSeconds })),
     },
     {
-      name: 'signboard_chain_trouble',
+      name: 'signboard_chain_fault',
       help: '1 while something holds a chain’s watcher up',
       labels: ['chain'],
       samples: ({ chains }) =>
-        chains.map(({ chain, hasTrouble }) => ({ labels: { chain }, value: Number(hasTrouble) })),
+        chains.map(({ chain, hasFault }) => ({ labels: { chain }, value: Number(hasFault) })),
     },
     {
       name: 'signboard_chain_nodes_unavailable',

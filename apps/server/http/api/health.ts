@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { createTtlCache } from '#server/lib/ttl-cache.ts';
+import { createTtlCache } from '#server/platform/lib/ttl-cache.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 
-export type JobState = { name: string; failingSeconds: number };
+type JobState = { name: string; failingSeconds: number };
 export type Readiness = {
   isDraining(): boolean;
   jobs(): { isHealthy(): boolean; states(): JobState[] };

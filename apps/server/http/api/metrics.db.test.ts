@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { addBot } from '#server/features/sales-feed/testing/add-bot.ts';
+import { addBot } from '#server/bots/sales-feed/testing/add-bot.ts';
 import { askedFigures, askedLabels } from '#server/testing/asked-labels.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { WITHOUT_JOBS } from './health.ts';
@@ -47,7 +47,7 @@ async function seedEveryMetric({ deps: { db } }: TestApp): Promise<void> {
   const cursor = { chain, source: 'blocks', position: JSON.stringify({ number: 1 }) };
   await db.insertInto('chainCursors').values(cursor).execute();
   const post = {
-    target: 'x',
+    channel: 'x',
     kind: 'sale',
     chain,
     transaction: '0x1',

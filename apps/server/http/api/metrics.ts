@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { waitingMails } from '#server/features/notifications/mails-store.ts';
-import { AppError } from '#server/lib/app-error.ts';
-import { isLoopback } from '#server/lib/is-loopback.ts';
-import { paidCallBudgets } from '#server/usage/paid-calls.ts';
-import { readUsage } from '#server/usage/usage-counter.ts';
+import { waitingMails } from '#server/people/notifications/mails-store.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
+import { isLoopback } from '#server/platform/lib/is-loopback.ts';
+import { paidCallBudgets } from '#server/platform/usage/paid-calls.ts';
+import { readUsage } from '#server/platform/usage/usage-counter.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { addEngineMetrics } from './engine-metrics.ts';
 import type { Readiness } from './health.ts';

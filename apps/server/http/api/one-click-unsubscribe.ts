@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { unsubscribe } from '#server/features/notifications/unsubscribe.ts';
-import { AppError } from '#server/lib/app-error.ts';
+import { unsubscribe } from '#server/people/notifications/unsubscribe.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 
 /**

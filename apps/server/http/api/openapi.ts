@@ -2,7 +2,6 @@ import swagger from '@fastify/swagger';
 import { VERSION_LABEL } from '@signboard/contract/client-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { placeExamples } from './place-examples.ts';
 import { type Json, shareSchemas, wrapReferences } from './shared-schemas.ts';
 import { API_TAGS } from './tags.ts';
 
@@ -18,7 +17,8 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Signboard',
         version: VERSION_LABEL,
-        description: 'Registration lists and sales alerts for NFT communities.',
+        description:
+          'Registration lists and sales alerts for NFT communities. DELETE calls take their values in the query or in the body.',
       },
       tags: [...API_TAGS],
       components: {
@@ -58,4 +58,32 @@ function addFileSchema(described: ReturnType<typeof jsonSchemaTransform>): typeo
   };
   const content = { 'application/json': { schema: schema.body }, 'multipart/form-data': { schema: file } };
   return { schema: { ...schema, body: { content } }, url };
+}
+
+type Media = Record<string, { example?: unknown }>;
+
+type Operation = {
+  'x-example'?: { body?: unknown; answer?: unknown };
+  requestBody?: { content: Media };
+  responses: Record<string, { content?: Media }>;
+};
+
+/** Moves the examples of calls to the contents that they are of; the library only finds those inside of schemas. */
+function placeExamples<D extends { paths?: object }>(document: D): D {
+  for (const operations of Object.values(document.paths ?? {}))
+    for (const operation of Object.values(operations as Record<string, Operation>)) place(operation);
+  return document;
+}
+
+function place(operation: Operation): void {
+  const { 'x-example': example, requestBody, responses } = operation;
+  delete operation['x-example'];
+  if (example?.body) addTo(requestBody?.content, example.body);
+  if (example?.answer) addTo(responses['200']?.content, example.answer);
+}
+
+/** An upload is not of the form that the example has. */
+function addTo(contents: Media = {}, example: unknown): void {
+  for (const [type, media] of Object.entries(contents))
+    if (type !== 'multipart/form-data') media.example = example;
 }

@@ -2,12 +2,8 @@ import type { ProblemAnswer } from '@signboard/contract/answers.ts';
 import { ERROR_STATUS, type ErrorCode } from '@signboard/contract/errors.ts';
 import { say, sayNamed } from '@signboard/contract/texts/say.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseUnavailable, violatedConstraint } from '#server/db/database-errors.ts';
-import { AppError } from '#server/lib/app-error.ts';
-
-/** More than any form has; a list of invalid items would be answered with a multiple of its size. */
-const MAX_FIELDS = 50;
+import { isDatabaseUnavailable, violatedConstraint } from '#server/platform/db/database-errors.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
 
 export type Problem = { status: number; body: ProblemAnswer };
 
@@ -21,19 +17,9 @@ export function problemFromError(error: unknown, language: Language): Problem {
     const reason = obstacle && { ...obstacle, msg: say(`reason.${obstacle.reason}`, language) };
     return { status, body: { ...body, ...named, ...reason, ...conflict } };
   }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation
-      .slice(0, MAX_FIELDS)
-      .map(({ instancePath, message }) => [fieldOf(instancePath), message ?? ''] as const);
-    return createProblem(
-      'invalid-input',
-      language,
-      translateFields(Object.fromEntries(fields.toReversed()), language),
-    );
-  }
   if (isDatabaseUnavailable(error)) return createProblem('unavailable', language);
   if (isErasedAccountError(error)) return createProblem('session-ended', language);
-  return createProblem(codeForStatus((error as { statusCode?: number }).statusCode), language);
+  return createProblem(codeForRequestError(error as RequestError), language);
 }
 
 export function createProblem(code: ErrorCode, language: Language, fields?: Record<string, string>): Problem {
@@ -55,8 +41,17 @@ function isErasedAccountError(error: unknown): boolean {
   return /_(user_id|owner_id|uploaded_by|held_for)_fkey$/.test(violatedConstraint(error) ?? '');
 }
 
+type RequestError = { statusCode?: number; code?: string };
+
+const UNREADABLE = [
+  'FST_ERR_CTP_INVALID_JSON_BODY',
+  'FST_ERR_CTP_EMPTY_JSON_BODY',
+  'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+];
+
 /** Errors raised by Fastify itself: body too large, invalid JSON, unsupported content type. */
-function codeForStatus(status: number | undefined): ErrorCode {
+function codeForRequestError({ statusCode: status, code = '' }: RequestError): ErrorCode {
+  if (UNREADABLE.includes(code)) return 'body-unreadable';
   if (status === 413) return 'body-too-large';
   if (status === 429) return 'too-many-requests';
   if (status === 404) return 'not-found';
@@ -72,5 +67,3 @@ function translateFields(
     Object.entries(fields).map(([field, named]) => [field, sayNamed(named, language)]),
   );
 }
-
-const fieldOf = (instancePath: string) => instancePath.split('/').filter(Boolean).join('.') || 'body';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { secondsAfter } from '#server/lib/clock.ts';
+import { secondsAfter } from '#server/platform/lib/clock.ts';
 import { createTestClock, type TestClock } from '#server/testing/test-clock.ts';
 import { RateLimitStore } from './rate-limit-store.ts';
 

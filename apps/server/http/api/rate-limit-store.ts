@@ -1,4 +1,4 @@
-import type { Clock } from '#server/lib/clock.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
 
 type Count = { current: number; startedAtMs: number };
 type Counted = { current: number; ttl: number };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#server/lib/app-error.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
 import { exceedsJsonLimits, jsonLimitsOf } from '../security/json-limits.ts';
 
 const LONG_BYTES = 65_536;

@@ -9,12 +9,13 @@ import {
   type Route,
   type Spend,
   StoredFileAnswer,
-} from '#server/lib/route.ts';
-import type { Budget } from '#server/usage/budget.ts';
+} from '#server/platform/lib/route.ts';
+import type { Budget } from '#server/platform/usage/budget.ts';
 import { allowAnyOrigin, lanyardErrors } from '../security/allow-any-origin.ts';
 import { requireStorableText } from '../security/require-storable-text.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { type Caller, checkCaller, type Gate, singleHeader } from './check-caller.ts';
+import { acceptQueryOrBody } from './query-or-body.ts';
 import { sendCached, sendFile, sendStoredFile } from './send-file.ts';
 import { tagOf } from './tags.ts';
 
@@ -107,6 +108,7 @@ function routeOptions({ call, pace, cost }: Route, shell: Shell): RouteShorthand
     bodyLimit: bodyLimitOf(call),
     onRequest: call.anyOrigin ? [allowAnyOrigin, closeAfterOversizedBody] : closeAfterOversizedBody,
     ...(call.problems === 'lanyard' && { errorHandler: lanyardErrors }),
+    ...(call.method === 'DELETE' && { preValidation: acceptQueryOrBody }),
     ...(call.upload && acceptUpload(shell.accounts.clock)),
     schema: {
       operationId: call.operationId,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { redactPath } from '#server/lib/logger.ts';
-import { withTrace } from '#server/lib/trace.ts';
+import { redactPath } from '#server/platform/lib/logger.ts';
+import { withTrace } from '#server/platform/lib/trace.ts';
 
 /** Health probes and static assets are noise in the log. */
 const UNLOGGED_PATHS = /^\/(healthz|readyz|metrics|assets\/)/;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Call, Cost } from '#server/lib/route.ts';
+import type { Call, Cost } from '#server/platform/lib/route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

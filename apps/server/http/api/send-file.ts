@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '#server/lib/clock.ts';
-import type { CachedAnswer, FileAnswer, StoredFileAnswer } from '#server/lib/route.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
+import type { CachedAnswer, FileAnswer, StoredFileAnswer } from '#server/platform/lib/route.ts';
 import { parseRange } from './byte-range.ts';
 import { enforceSendRate } from './send-rate.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { Clock } from '#server/lib/clock.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
 
-export type SendRate = { bytesPerSecond: number; windowMs: number };
+type SendRate = { bytesPerSecond: number; windowMs: number };
 
 /** Slower than any line that could ever finish a download. */
 const MINIMUM: SendRate = { bytesPerSecond: 1_024, windowMs: 60_000 };

@@ -4,11 +4,11 @@ import { imageUrl, narrowImageUrl } from '@signboard/contract/images/endpoints.t
 import { salePictureUrl } from '@signboard/contract/public-bot/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ImagesDeps } from '#server/features/images/deps.ts';
-import { openImage } from '#server/features/images/store-image.ts';
-import type { PostPictures } from '#server/features/posting/preview/post-pictures.ts';
-import type { SalePictures } from '#server/features/public-bot/sale-pictures.ts';
-import { AppError } from '#server/lib/app-error.ts';
+import type { PostPictures } from '#server/bots/posting/preview/post-pictures.ts';
+import type { SalePictures } from '#server/bots/public-bot/sale-pictures.ts';
+import type { ImagesDeps } from '#server/people/images/deps.ts';
+import { openImage } from '#server/people/images/store-image.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
 import { pictureHeaders } from '../security/picture-headers.ts';
 import { TAGS } from './tags.ts';
 
@@ -43,7 +43,13 @@ export function serveImages(app: FastifyInstance, { imageStore }: Pick<ImagesDep
     const { id } = request.params;
     const { size, stream } = await openImage(imageStore, id, width);
     const tag = `"${id}"`;
-    reply.headers({ ...pictureHeaders(id.slice(0, 16)), etag: tag, 'cache-control': CACHE_FOREVER });
+    reply.headers({
+      ...pictureHeaders(id.slice(0, 16)),
+      etag: tag,
+      'cache-control': CACHE_FOREVER,
+      // Emails show them on the pages of mail services.
+      'cross-origin-resource-policy': 'cross-origin',
+    });
     if (request.headers['if-none-match']?.includes(tag)) {
       stream.destroy();
       return reply.status(304).send();

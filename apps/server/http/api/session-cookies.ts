@@ -1,6 +1,6 @@
 import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CookieKind, SessionCookies } from '#server/lib/route.ts';
+import type { CookieKind, SessionCookies } from '#server/platform/lib/route.ts';
 
 const COOKIE_NAMES: Record<CookieKind, string> = {
   anonymous: 'signboard_init',

@@ -1,4 +1,4 @@
-import type { Call } from '#server/lib/route.ts';
+import type { Call } from '#server/platform/lib/route.ts';
 
 type Tag = { name: string; description: string };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '#server/config/parse-config.ts';
-import { createLogger } from '#server/lib/logger.ts';
+import { createLogger } from '#server/platform/lib/logger.ts';
 import { wire } from '#server/wiring/wire.ts';
 import { WITHOUT_JOBS } from '../api/health.ts';
 import { buildApp } from '../build-app.ts';

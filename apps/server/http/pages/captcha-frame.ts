@@ -5,7 +5,7 @@ import {
 } from '@signboard/contract/captcha-frame.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RecaptchaSettings } from '#server/config/recaptcha-settings.ts';
-import { AppError } from '#server/lib/app-error.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
 import { readTemplate } from './web-build.ts';
 
 /** Where reCAPTCHA loads code and frames from, besides the folder of its own script. */

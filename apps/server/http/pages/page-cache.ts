@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '#server/lib/clock.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
 
 /** What a page is rendered from. A page that shows the time is rendered again when its clock has moved on. */
-export type PageSource = { source: object; hasClock?: boolean };
+type PageSource = { source: object; hasClock?: boolean };
 
 /** Caches pages until what they were rendered from changes. */
 export type PageCache<P> = { get(key: string, from: PageSource, render: () => Promise<P>): Promise<P> };

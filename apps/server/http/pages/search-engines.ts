@@ -1,8 +1,8 @@
 import { PAGES, PUBLIC_PAGES, publicBotPath, publicPageUrl } from '@signboard/contract/pages.ts';
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#server/lib/clock.ts';
-import { createTtlCache } from '#server/lib/ttl-cache.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
+import { createTtlCache } from '#server/platform/lib/ttl-cache.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../api/prepared-answer.ts';
 import { escapeHtml } from './page-head.ts';
 

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#server/lib/clock.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** RFC 9116 recommends less than a year. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../../../testing/world/start-world.ts';
+import { freePort } from '../../../../trials/world/start-world.ts';
 import { serveWaitingPage } from './waiting-page.ts';
 
 let port: number;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '#server/lib/logger.ts';
+import { createLogger } from '#server/platform/lib/logger.ts';
 import { addCollection } from '#server/testing/add-collection.ts';
 import { given, type ListOwner } from '#server/testing/given.ts';
 import { basics } from '#server/testing/given-list.ts';

@@ -26,8 +26,8 @@ import type { Language } from '@signboard/domain/accounts/language.ts';
 import { BASE_ID, MAINNET_ID } from '@signboard/domain/chains/evm-chains.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/parse-config.ts';
-import { AppError } from '#server/lib/app-error.ts';
-import type { Clock } from '#server/lib/clock.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
 import { servePrepared } from '../api/prepared-answer.ts';
 import type { SecurityOptions } from '../security/security-headers.ts';
 import { addCaptchaFrame } from './captcha-frame.ts';
@@ -86,7 +86,7 @@ const UNKNOWN_BOT: FoundPage = {
   describe: unknownBotMetadata,
 };
 
-export const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /** About twenty kilobytes each. */
 const CHECKER_FILE = 'draw-checker.html';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#server/lib/app-error.ts';
-import type { Call } from '#server/lib/route.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
+import type { Call } from '#server/platform/lib/route.ts';
 
 /** Rejects form bodies where the call expects JSON: browsers send cross-site forms without a CORS preflight. */
 export function requireOwnBodyType(call: Call, { headers }: FastifyRequest): void {

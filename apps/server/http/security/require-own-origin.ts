@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#server/lib/app-error.ts';
-import { isLoopback } from '#server/lib/is-loopback.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
+import { isLoopback } from '#server/platform/lib/is-loopback.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,4 +1,4 @@
-import { AppError } from '#server/lib/app-error.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
 
 /** Rejects text that PostgreSQL cannot store: NUL characters and lone surrogates. */
 export function requireStorableText(...inputs: unknown[]): void {

@@ -8,10 +8,7 @@ type PolicyOptions = {
 };
 
 /** Everything loads from our own origin; the sandbox's wallet may also reach its chain. */
-export function contentSecurityPolicy(
-  { sandboxUrl, captchaFrameUrl }: PolicyOptions,
-  ownStyle?: string,
-): string {
+function contentSecurityPolicy({ sandboxUrl, captchaFrameUrl }: PolicyOptions, ownStyle?: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

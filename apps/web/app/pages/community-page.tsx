@@ -1,7 +1,9 @@
+import type { ProblemAnswer } from '@signboard/contract/answers.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { communityQuery } from '#web/features/communities/community-queries.ts';
 import { CommunityView } from '#web/features/communities/community-view.tsx';
+import { isProblem } from '#web/lib/api/problem.ts';
 import { clearFirstData, getFirstData } from '#web/lib/first-html/first-data.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
@@ -10,6 +12,7 @@ import { createQueryClient } from '#web/lib/query/query-client.ts';
 import { useParams } from '#web/navigation/navigation-context.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import styles from './communities-page.module.css';
+import NotFoundPage from './not-found-page.tsx';
 
 /** /sb/:workspace */
 export default function CommunityPage() {
@@ -29,14 +32,19 @@ function CommunityAt({ workspace }: { workspace: string }) {
   useEffect(clearFirstData, []);
   const query = useQuery({ ...communityQuery(workspace), ...first });
   usePageTitle(query.data?.name ?? t('directory.title'));
+  const texts = useDataTexts();
+  if (isProblem(query.error) && isUnknown(query.error)) return <NotFoundPage />;
   return (
     <div className={styles.page}>
-      <QueryView query={query} texts={useDataTexts()}>
+      <QueryView query={query} texts={texts}>
         {(community) => <CommunityView community={community} />}
       </QueryView>
     </div>
   );
 }
+
+/** Also a name that no community can have. */
+const isUnknown = ({ code }: ProblemAnswer) => code === 'not-found' || code === 'invalid-input';
 
 /** The community embedded in the server-rendered HTML, when it matches this URL. */
 function getInitialCommunity(workspace: string) {

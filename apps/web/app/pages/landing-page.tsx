@@ -15,6 +15,7 @@ import { CallToAction } from './call-to-action.tsx';
 import styles from './landing-page.module.css';
 import landingProductsStyles from './landing-products.module.css';
 import landingProofsStyles from './landing-proofs.module.css';
+import { StartLink } from './start-link.tsx';
 
 /** Lazy: the page works without the demo. */
 const DrawDemo = lazy(() =>
@@ -36,9 +37,7 @@ export default function LandingPage() {
             <h1 className={styles.title}>{t('title')}</h1>
             <p className={styles.lead}>{t('lead')}</p>
             <div className={`${styles.actions} row gap-3`}>
-              <ButtonLink to={PAGES.login} size="lg">
-                {t('signUp')}
-              </ButtonLink>
+              <StartLink>{t('signUp')}</StartLink>
               <ButtonLink to={PAGES.listCurator} size="lg" variant="secondary">
                 {t('howListsWork')}
               </ButtonLink>
@@ -63,9 +62,7 @@ export default function LandingPage() {
         <PlanCards currentLevel={null} />
       </section>
       <CallToAction title={t('last.title')} text={t('last.text')}>
-        <ButtonLink to={PAGES.login} size="lg">
-          {t('signUp')}
-        </ButtonLink>
+        <StartLink>{t('signUp')}</StartLink>
         <ButtonLink to={PAGES.botCreate} size="lg" variant="secondary">
           {t('last.bot')}
         </ButtonLink>

@@ -8,6 +8,7 @@ import { CallToAction } from './call-to-action.tsx';
 import { FeatureRow } from './feature-row.tsx';
 import { PointList } from './point-list.tsx';
 import styles from './public-page.module.css';
+import { StartLink } from './start-link.tsx';
 
 const TOUR = [
   { key: 'setUp', picture: 'list-editor' },
@@ -36,9 +37,7 @@ export default function ListCuratorPage() {
             <h1 className={styles.largeTitle}>{t('title')}</h1>
             <p className="muted text-lg">{t('lead')}</p>
             <div className="row gap-3">
-              <ButtonLink to={PAGES.login} size="lg">
-                {t('signUp')}
-              </ButtonLink>
+              <StartLink>{t('signUp')}</StartLink>
               <ButtonLink to={PAGES.pricing} size="lg" variant="secondary">
                 {t('pricing')}
               </ButtonLink>
@@ -72,9 +71,7 @@ export default function ListCuratorPage() {
         </section>
       </div>
       <CallToAction title={t('last.title')} text={t('last.text')}>
-        <ButtonLink to={PAGES.login} size="lg">
-          {t('signUp')}
-        </ButtonLink>
+        <StartLink>{t('signUp')}</StartLink>
         <ButtonLink to={PAGES.faqs} size="lg" variant="secondary">
           {t('questions')}
         </ButtonLink>

@@ -38,12 +38,12 @@ type ListWithJoiningProps = { list: PublicList; isConnectionLost: boolean; onLis
 
 /** The public list with the lazily loaded joining UI. */
 function ListWithJoining({ list, isConnectionLost, onListChange }: ListWithJoiningProps) {
-  const { door, rooms, presses, isReporting, closeReport, setOwnWallet } = useLazyJoining(list);
+  const { context, rooms, presses, isReporting, closeReport, setOwnWallet } = useLazyJoining(list);
   const { Joining, Report } = rooms;
   const { workspace, urlEndName: name } = list;
   useEffect(() => countVisit({ workspace, name, kind: 'view' }), [workspace, name]);
   return (
-    <JoinContext value={door}>
+    <JoinContext value={context}>
       <PublicListView
         list={list}
         draw={<LazyDrawSection list={list} />}
@@ -52,7 +52,7 @@ function ListWithJoining({ list, isConnectionLost, onListChange }: ListWithJoini
       {Joining && (
         <Joining
           list={list}
-          places={door.places}
+          places={context.places}
           presses={presses}
           onListChange={onListChange}
           onWallet={setOwnWallet}

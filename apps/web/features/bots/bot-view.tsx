@@ -10,7 +10,6 @@ import { Link } from '#web/navigation/link.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import accountStyles from './account.module.css';
 import { botCall } from './bot-call.ts';
-import { botName } from './bot-name.ts';
 import { clearBot, type PreviewSettings } from './bot-queries.ts';
 import { clearBotSession } from './bot-session.ts';
 import styles from './bot-view.module.css';
@@ -114,4 +113,10 @@ function Account({ bot: { id, username, contractAddress }, name }: { bot: BotAns
       </IconButton>
     </div>
   );
+}
+
+/** By its X account, otherwise by its collection; null for a new bot that has neither. */
+function botName({ username, contractName }: Pick<BotAnswer, 'username' | 'contractName'>): string | null {
+  if (username) return `@${username}`;
+  return contractName && contractName !== 'N/F' ? contractName : null;
 }

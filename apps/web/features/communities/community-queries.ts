@@ -1,6 +1,6 @@
 import { communitiesApi } from '@signboard/contract/communities/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callInPlace } from '#web/lib/api/call.ts';
+import { call, callInPlace, callKeepingAddress } from '#web/lib/api/call.ts';
 
 export const ownCommunityQuery = queryOptions({
   queryKey: ['communities', 'own'],
@@ -10,12 +10,18 @@ export const ownCommunityQuery = queryOptions({
 /** Sent without tokens: the page is public, and an expired session must not redirect a reader. */
 const NO_CREDENTIALS = {};
 
-/** A community that doesn't exist redirects the visitor. */
+/** The page shows at its own address that a community doesn't exist. */
 export const communityQuery = (workspace: string) =>
   queryOptions({
     queryKey: ['communities', 'page', workspace],
     queryFn: async ({ signal }) =>
-      (await call(communitiesApi.page, { query: { workspace }, signal, credentials: NO_CREDENTIALS })).result,
+      (
+        await callKeepingAddress(communitiesApi.page, {
+          query: { workspace },
+          signal,
+          credentials: NO_CREDENTIALS,
+        })
+      ).result,
   });
 
 export const DIRECTORY_PAGE_SIZE = 24;

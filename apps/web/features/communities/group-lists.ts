@@ -1,6 +1,6 @@
 import type { CommunityList } from '@signboard/contract/communities/schemas.ts';
 
-export const LIST_GROUPS = ['open', 'upcoming', 'waiting', 'past'] as const;
+const LIST_GROUPS = ['open', 'upcoming', 'waiting', 'past'] as const;
 
 export type ListGroup = (typeof LIST_GROUPS)[number];
 

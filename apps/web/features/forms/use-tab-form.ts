@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import {
   type FieldPath,
   type FieldValues,
@@ -7,7 +8,9 @@ import {
   useForm,
 } from 'react-hook-form';
 import { useTranslateNamed } from '#web/lib/i18n/use-translate-message.ts';
-import { useClearCorrectedErrors } from './use-clear-corrected-errors.ts';
+
+/** Errors from the server have no type, and that a name is taken is found out by asking. */
+const isOfSchema = (type: unknown) => typeof type === 'string' && type !== 'taken';
 
 /** For a reset after saving: replace typed values with the server's normalized ones. */
 export const AFTER_SAVE = { keepDirtyValues: false };
@@ -46,4 +49,37 @@ export function useFieldError<V extends FieldValues, S>(form: UseFormReturn<V, u
     const message: unknown = get(errors, field)?.message;
     return typeof message === 'string' && message ? translate(message) : undefined;
   };
+}
+
+/**
+ * Removes a field's error as soon as the field changes, and with it the errors of other fields that the change has
+ * corrected, such as an end date before the start date. New errors appear on submit only.
+ */
+function useClearCorrectedErrors<V extends FieldValues, S>(
+  form: UseFormReturn<V, unknown, S>,
+  resolver: Resolver<V, unknown, S>,
+): void {
+  const { errors } = form.formState;
+
+  const clear = useEffectEvent(async (changed: FieldPath<V>): Promise<void> => {
+    form.clearErrors(changed);
+    form.clearErrors('root');
+    const others = Object.entries(errors).filter(
+      ([name, error]) => name !== changed && isOfSchema((error as { type?: unknown }).type),
+    );
+    if (others.length === 0) return;
+    const now = await resolver(form.getValues(), undefined, { fields: {}, shouldUseNativeValidation: false });
+    for (const [name] of others) if (!(name in now.errors)) form.clearErrors(name as FieldPath<V>);
+  });
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name) void clear(name as FieldPath<V>);
+        },
+      }),
+    [form],
+  );
 }

@@ -11,7 +11,7 @@ import styles from './requirement-list.module.css';
 /** What gives more than one entry in the draw. */
 export function BonusList({ bonuses }: { bonuses: readonly Bonus[] }) {
   const { t } = useTranslation('rules');
-  const door = useJoinContext();
+  const context = useJoinContext();
   return (
     <section aria-labelledby="bonuses" className="stack gap-2">
       <h2 id="bonuses" className="text-xl">
@@ -24,14 +24,14 @@ export function BonusList({ bonuses }: { bonuses: readonly Bonus[] }) {
           <BonusLine key={at} bonus={bonus} at={at} />
         ))}
       </ul>
-      <div ref={door?.places.ref('chances')} className={styles.place} />
+      <div ref={context?.places.ref('chances')} className={styles.place} />
     </section>
   );
 }
 
 function BonusLine({ bonus, at }: { bonus: Bonus; at: number }) {
   const words = useRuleWords();
-  const door = useJoinContext();
+  const context = useJoinContext();
   const { condition } = bonus;
   const Icon = conditionIcon(condition);
   const { title, link } = describeCondition(condition, words);
@@ -50,7 +50,7 @@ function BonusLine({ bonus, at }: { bonus: Bonus; at: number }) {
           </p>
           <ConditionSource condition={condition} link={link} />
         </div>
-        <div ref={door?.places.ref(`bonus.${at}`)} className={styles.place} />
+        <div ref={context?.places.ref(`bonus.${at}`)} className={styles.place} />
       </div>
     </li>
   );

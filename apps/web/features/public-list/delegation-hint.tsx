@@ -13,9 +13,9 @@ type DelegationHintProps = { chain: PublicList['chain']; details: Details };
 /** For people whose tokens are in another wallet. Solana has no registry of delegations: there, that wallet signs. */
 export function DelegationHint({ chain, details }: DelegationHintProps) {
   const { t } = useTranslation('rules');
-  const door = useJoinContext();
+  const context = useJoinContext();
   if (!canDelegate({ chain, details })) return null;
-  if (chain === 'solana') return <div ref={door?.places.ref('other-wallet')} />;
+  if (chain === 'solana') return <div ref={context?.places.ref('other-wallet')} />;
   return (
     <p className={styles.hint}>
       <Wallet aria-hidden="true" size={18} className={styles.icon} />

@@ -9,11 +9,11 @@ import { STATE_VIEWS } from './state-texts.ts';
 /** The join button, until the lazily loaded joining UI replaces it. */
 export function JoinArea({ state }: { state: PublicList['state'] }) {
   const { t } = useTranslation();
-  const door = useJoinContext();
+  const context = useJoinContext();
   return (
     <div className="stack">
-      <div ref={door?.places.ref('main')} className={styles.place} />
-      {door?.state !== 'open' && <FirstButton state={state} />}
+      <div ref={context?.places.ref('main')} className={styles.place} />
+      {context?.state !== 'open' && <FirstButton state={state} />}
       {!STATE_VIEWS[state].isPast && (
         <p className={`${styles.promise} row nowrap center text-sm bold`}>
           <ShieldCheck aria-hidden="true" size={18} />
@@ -26,10 +26,10 @@ export function JoinArea({ state }: { state: PublicList['state'] }) {
 
 function FirstButton({ state }: { state: PublicList['state'] }) {
   const { t } = useTranslation('public');
-  const door = useJoinContext();
-  const isOpening = door?.state === 'opening';
+  const context = useJoinContext();
+  const isOpening = context?.state === 'opening';
   const { isJoinAhead } = STATE_VIEWS[state];
-  const press = { onClick: () => door?.enter(), 'aria-busy': isOpening || undefined };
+  const press = { onClick: () => context?.enter(), 'aria-busy': isOpening || undefined };
   if (isJoinAhead) {
     return (
       <div className={styles.bar}>

@@ -211,6 +211,6 @@ function ListAbout({ description, website }: ListAboutProps) {
 
 function ReportThisList() {
   const { t } = useTranslation('public');
-  const door = useJoinContext();
-  return <ReportLink label={t('report')} onReport={() => door?.report()} />;
+  const context = useJoinContext();
+  return <ReportLink label={t('report')} onReport={() => context?.report()} />;
 }

@@ -60,7 +60,7 @@ type LineProps = { id: keyof typeof REQUIREMENT_ICONS; line: Omit<RequirementLin
 
 function Line({ id, line }: LineProps) {
   const Icon = REQUIREMENT_ICONS[id];
-  const door = useJoinContext();
+  const context = useJoinContext();
   return (
     <li className={styles.line}>
       <span className={styles.icon}>
@@ -79,7 +79,7 @@ function Line({ id, line }: LineProps) {
             ))}
           </ul>
         )}
-        <div ref={door?.places.ref(id)} className={styles.place} />
+        <div ref={context?.places.ref(id)} className={styles.place} />
       </div>
     </li>
   );

@@ -26,19 +26,19 @@ export function RuleLine({ rule }: { rule: Rule }) {
 }
 
 function Group({ group }: { group: GroupPart }) {
-  const door = useJoinContext();
+  const context = useJoinContext();
   const title = groupTitle(group.rule, useRuleWords());
   return (
     <>
       <h3 className={`${styles.name} text-md bold break`}>{title}</h3>
-      <div ref={door?.places.ref('rule')} className={styles.place} />
+      <div ref={context?.places.ref('rule')} className={styles.place} />
       <RuleMembers group={group} />
     </>
   );
 }
 
 function Single({ part: { condition } }: { part: ConditionPart }) {
-  const door = useJoinContext();
+  const context = useJoinContext();
   const { title, text, link } = describeCondition(condition, useRuleWords());
   return (
     <>
@@ -53,7 +53,7 @@ function Single({ part: { condition } }: { part: ConditionPart }) {
       <div className="row gap-3 tight between text-sm">
         <ConditionSource condition={condition} link={link} />
       </div>
-      <div ref={door?.places.ref('rule')} className={styles.place} />
+      <div ref={context?.places.ref('rule')} className={styles.place} />
     </>
   );
 }

@@ -19,11 +19,11 @@ export function RuleMembers({ group }: { group: GroupPart }) {
 
 function InnerGroup({ group }: { group: GroupPart }) {
   const words = useRuleWords();
-  const door = useJoinContext();
+  const context = useJoinContext();
   return (
     <>
       <p className={styles.title}>{groupTitle(group.rule, words)}</p>
-      <div ref={door?.places.ref(group.path)} className={styles.place} />
+      <div ref={context?.places.ref(group.path)} className={styles.place} />
       <RuleMembers group={group} />
     </>
   );
@@ -31,7 +31,7 @@ function InnerGroup({ group }: { group: GroupPart }) {
 
 function Member({ part: { path, condition } }: { part: ConditionPart }) {
   const words = useRuleWords();
-  const door = useJoinContext();
+  const context = useJoinContext();
   const Icon = conditionIcon(condition);
   const { title, text, link } = describeCondition(condition, words);
   return (
@@ -49,7 +49,7 @@ function Member({ part: { path, condition } }: { part: ConditionPart }) {
             {text}
           </p>
         )}
-        <div ref={door?.places.ref(path)} className={styles.place} />
+        <div ref={context?.places.ref(path)} className={styles.place} />
       </div>
     </div>
   );

@@ -22,7 +22,7 @@ export function ShownWallets({ list, kind, first }: ShownWalletsProps) {
   const { t } = useTranslation('public');
   const texts = useDataTexts();
   const words = useReaderFormatters();
-  const door = useJoinContext();
+  const context = useJoinContext();
   const { page, rows, isLoading, failedPage, goTo } = useShownWallets(list, kind, first);
   const pages = Math.max(1, Math.ceil(first.total / WALLETS_PER_PAGE));
   const titleId = `wallets-${kind}`;
@@ -40,7 +40,7 @@ export function ShownWallets({ list, kind, first }: ShownWalletsProps) {
               address={address}
               chain={list.chain}
               title={words.moment(joinedAt)}
-              isOwn={door?.isOwnWallet(address) ?? false}
+              isOwn={context?.isOwnWallet(address) ?? false}
             />
           </li>
         ))}

@@ -1,4 +1,4 @@
-export const POPUP = { width: 600, height: 900 } as const;
+const POPUP = { width: 600, height: 900 } as const;
 
 type Frame = Pick<Window, 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'>;
 

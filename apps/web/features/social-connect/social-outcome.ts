@@ -48,7 +48,7 @@ export function clearOutcome(network: SocialNetwork, storage: KeyValueStorage): 
 }
 
 /** Maps a network's error to one of our codes. */
-export function faultOfError(network: SocialNetwork, error: string): ErrorCode {
+function faultOfError(network: SocialNetwork, error: string): ErrorCode {
   return error.includes(DENIED) ? `${network}-canceled` : `${network}-failed`;
 }
 

@@ -34,14 +34,14 @@ export function OwnRole({ list: { workspace, urlEndName } }: OwnRoleProps) {
   const retry = () =>
     run('retry', async () => setOwn((await callInPlace(winnerRolesApi.retryOwn, { body: at })).result));
   const isRunning = isBusy || busyWith !== null;
-  const trouble = fault ? translate(`error.${fault}`) : problem;
+  const message = fault ? translate(`error.${fault}`) : problem;
   return (
     <div className={`${styles.role} stack gap-2 text-sm break`}>
       <h4 className={styles.title}>{t('own.title')}</h4>
       <p role="status">{t(`own.${own.state}`, { role: own.roleName, server: own.serverName })}</p>
-      {trouble && (
+      {message && (
         <Notice kind="error" role="alert">
-          {trouble}
+          {message}
         </Notice>
       )}
       <div className={`${styles.actions} row`}>

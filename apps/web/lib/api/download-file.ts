@@ -28,7 +28,7 @@ export async function downloadFile<E extends TypedEndpoint>(
   saveFile(file, fileName(answer.headers.get('content-disposition')) ?? fallbackName);
 }
 
-export function fileName(disposition: string | null): string | undefined {
+function fileName(disposition: string | null): string | undefined {
   return /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1];
 }
 

@@ -14,7 +14,7 @@ export function say(key: MessageKey, values?: MessageValues): string {
 /** Says what a schema or the server named; a text that is no name (a library's own) is left as it is. */
 export function sayNamed(named: string): string {
   const messages = texts.get().other('messages');
-  return messages ? fillNamed(named, messages) : named;
+  return messages ? fillNamed(named, messages, texts.get().language) : named;
 }
 
 /** Whether a text is the name of a message: schemas name their messages, libraries write their own. */

@@ -2,7 +2,7 @@
 export type DayCount = { day: string; count: number };
 
 /** In percent from the plot's left and top. */
-export type Point = { x: number; y: number };
+type Point = { x: number; y: number };
 
 export type ChartGeometry = {
   /** The values of the horizontal grid lines, from zero up. */

@@ -22,7 +22,7 @@ export type NftItem = {
 /** Ether (zero address) or an ERC-20 that an order offers or asks for. */
 export type MoneyItem = { currency: string; amount: bigint; recipient: string };
 
-export type OrderItems = { nfts: NftItem[]; money: MoneyItem[] };
+type OrderItems = { nfts: NftItem[]; money: MoneyItem[] };
 
 export type Order = {
   event: MarketEvent;

@@ -1,7 +1,7 @@
 import type { Instruction, Transaction } from './transaction.ts';
 
 /** The output of one program call: its messages, and its events' data in base64. */
-export type CallOutput = { messages: string[]; events: string[] };
+type CallOutput = { messages: string[]; events: string[] };
 
 /** Finds the lines that an instruction wrote itself, without those of the programs it called. */
 export type LineFinder = (instruction: Instruction) => CallOutput | undefined;

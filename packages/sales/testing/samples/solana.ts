@@ -46,7 +46,7 @@ export type SolanaSample = {
   sale: PlainSale;
 };
 
-export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
 const PRICE = 2n * SOL_IN_LAMPORTS;
 const TREE = vault('tree');

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { cleanImage } from '#server/features/images/clean-image.ts';
+import { cleanImage } from '#server/people/images/clean-image.ts';
 import { CARD, type CardContent, drawCard } from './draw-card.ts';
 
 const content: CardContent = {

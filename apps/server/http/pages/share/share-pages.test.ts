@@ -1,9 +1,9 @@
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { AppError } from '#server/lib/app-error.ts';
+import { AppError } from '#server/platform/lib/app-error.ts';
+import { createBudget } from '#server/platform/usage/budget.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
-import { createBudget } from '#server/usage/budget.ts';
 import { EMBED_POLICY } from './embed-html.ts';
 import { addSharePages } from './share-pages.ts';
 

@@ -10,7 +10,7 @@ import { connectFault, type SignInFault } from '../session/sign-in-fault.ts';
 import { sessionReady } from '../session/start-session.ts';
 import { loadWalletConnection } from '../session/wallet-library.ts';
 
-export type HandoffList = { name: string; chain: WalletChain } | null;
+type HandoffList = { name: string; chain: WalletChain } | null;
 
 export type WalletSideStep =
   | { name: 'loading' | 'unreachable' | 'storage' | 'done' }

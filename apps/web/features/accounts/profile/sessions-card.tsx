@@ -1,7 +1,7 @@
 import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import type { SessionItem } from '@signboard/contract/accounts/schemas.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callInPlace } from '#web/lib/api/call.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callInPlace } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
@@ -11,8 +11,12 @@ import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data/data-table.tsx';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { sessionsQuery } from './sessions-query.ts';
 import { SignOutElsewhere } from './sign-out-elsewhere.tsx';
+
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => (await call(accountsApi.sessions, { signal })).result,
+});
 
 /** Where the account is signed in, and how to end that. */
 export function SessionsCard() {

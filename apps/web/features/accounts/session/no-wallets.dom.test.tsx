@@ -7,7 +7,7 @@ import type { WalletSearch } from './use-wallets.ts';
 setUpApp('login');
 
 const NOTHING: WalletSearch = { wallets: [], isLooking: false, hasFailed: false };
-const SOLANA_WALLET = { id: 'a', name: 'Some Wallet', icon: null, chain: 'solana' } as const;
+const SOLANA_WALLET = { id: 'a', name: 'Phantom', icon: null, chain: 'solana' } as const;
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
 
 const useAgent = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
@@ -39,9 +39,18 @@ describe('on a phone without a wallet', () => {
     );
   });
 
-  it('offers no links in the browser of a wallet', () => {
+  it('offers the other wallets in the browser of a wallet that has only the other chain', () => {
     show({ ...NOTHING, wallets: [SOLANA_WALLET] });
-    expect(links()).toEqual([]);
+    expect(links()).toEqual(
+      ['MetaMask', 'Base', 'Trust Wallet', 'OKX Wallet'].map((name) => `Open in ${name}`),
+    );
+    expect(screen.queryByText(/install a wallet extension/)).toBeNull();
+  });
+
+  it('offers to sign in the wallet and stay here, also beside a wallet of the other chain', () => {
+    const search = { ...NOTHING, wallets: [SOLANA_WALLET] };
+    render(<NoWallets search={search} chain="ethereum" list={{ workspace: 'foxes', name: 'owls' }} />);
+    expect(screen.getByRole('button', { name: 'Sign in the wallet, stay here' })).toBeDefined();
   });
 
   it('says what to do when no app opens', () => {

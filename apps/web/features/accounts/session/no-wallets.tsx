@@ -54,8 +54,6 @@ export function NoWallets({ search, chain, list, walletless }: NoWalletsProps) {
       </>
     );
   const phone = phoneOf(navigator.userAgent, navigator.maxTouchPoints);
-  // In the browser of a wallet, a link to the same wallet would only load the page again.
-  const isInWallet = search.wallets.length > 0;
   if (isHandingOff && list) {
     if (!Handoff) return <SkeletonBlock label={t('looking')} rows={3} />;
     return <Handoff list={list} chain={chain} phone={phone} onBack={() => setHandingOff(false)} />;
@@ -63,8 +61,8 @@ export function NoWallets({ search, chain, list, walletless }: NoWalletsProps) {
   return (
     <>
       {!phone && walletless}
-      {list && !isInWallet && <StayHere isPhone={phone !== null} onChoose={() => setHandingOff(true)} />}
-      {phone && !isInWallet ? <OpenInWallet chain={chain} phone={phone} /> : <NoWalletHelp />}
+      {list && <StayHere isPhone={phone !== null} onChoose={() => setHandingOff(true)} />}
+      {phone ? <OpenInWallet search={search} chain={chain} phone={phone} /> : <NoWalletHelp />}
       {phone && walletless}
     </>
   );

@@ -11,13 +11,13 @@ import { session } from './session-store.ts';
 import { connectFault, type SignInFault, signInFault } from './sign-in-fault.ts';
 import { loadWalletConnection } from './wallet-library.ts';
 
-export async function messageToSign(address: string): Promise<string> {
+async function messageToSign(address: string): Promise<string> {
   const { message } = await freshAnonymousSession();
   return insertAddress(message, address);
 }
 
 /** One message, one signature, no transaction. */
-export async function signIn(wallet: ConnectedWallet): Promise<void> {
+async function signIn(wallet: ConnectedWallet): Promise<void> {
   const { bearer, csrf, nonce, message } = await freshAnonymousSession();
   const signature = await wallet.signMessage(insertAddress(message, wallet.address));
   // The attempt uses up the nonce, whatever the server responds.

@@ -31,7 +31,7 @@ function startSignedOut(): void {
 }
 
 /** Without a response the session is kept. */
-export async function isTokenAccepted(tokens: UserTokens): Promise<boolean> {
+async function isTokenAccepted(tokens: UserTokens): Promise<boolean> {
   try {
     const { isValid } = await call(accountsApi.check, {
       body: { token: tokens.token },

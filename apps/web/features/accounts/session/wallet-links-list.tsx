@@ -12,18 +12,27 @@ import styles from './sign-in.module.css';
 /** An installed app opens within this time and hides the page. */
 const NOT_OPENED_MS = 2_000;
 
-type WalletLinksProps = { address: string; chain: WalletChain | undefined; phone: Phone };
+type WalletLinksProps = {
+  address: string;
+  chain: WalletChain | undefined;
+  phone: Phone;
+  /** Names of wallets that are not offered. */
+  without?: readonly string[];
+};
+
+const NONE: readonly string[] = [];
 
 /** Plain links, complete before they are tapped: iOS opens apps only by a real tap on one. */
-export function WalletLinks({ address, chain, phone }: WalletLinksProps) {
+export function WalletLinks({ address, chain, phone, without = NONE }: WalletLinksProps) {
   const { t } = useTranslation('login');
   const [tapped, setTapped] = useState<WalletLink | null>(null);
   const isNotOpened = useStillHere(tapped);
+  const links = walletLinks(address, chain, phone).filter(({ name }) => !without.includes(name));
   return (
     <>
       <AppBrowserAdvice phone={phone} />
       <ul className={styles.wallets}>
-        {walletLinks(address, chain, phone).map((link) => (
+        {links.map((link) => (
           <li key={link.name}>
             <a
               className={`${styles.wallet} row gap-3 nowrap`}

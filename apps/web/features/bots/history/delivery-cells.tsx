@@ -40,11 +40,11 @@ export function PostChannels({ deliveries }: PostProps) {
   );
 }
 
-function DeliveryChannel({ delivery: { target } }: CellProps) {
+function DeliveryChannel({ delivery: { channel } }: CellProps) {
   return (
     <span className="row inline nowrap bold">
-      <ChannelIcon channel={target} size={15} />
-      <span>{CHANNEL_NAMES[target]}</span>
+      <ChannelIcon channel={channel} size={15} />
+      <span>{CHANNEL_NAMES[channel]}</span>
     </span>
   );
 }
@@ -73,12 +73,12 @@ function Reason({ name }: { name: string }) {
   return <span className={styles.reason}>{reason ?? t('history.unnamed', { reason: name })}</span>;
 }
 
-function PostLink({ delivery: { target }, href }: CellProps & { href: string }) {
+function PostLink({ delivery: { channel }, href }: CellProps & { href: string }) {
   const { t } = useTranslation('bots');
   return (
     <span className={`${styles.links} stack gap-1 start`}>
       <OutsideLink href={href}>
-        {t('history.seePost')} <span className="visually-hidden">{CHANNEL_NAMES[target]}</span>
+        {t('history.seePost')} <span className="visually-hidden">{CHANNEL_NAMES[channel]}</span>
       </OutsideLink>
     </span>
   );

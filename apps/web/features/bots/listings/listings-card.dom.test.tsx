@@ -21,7 +21,7 @@ const answer = (change: object = {}) => ({
     isOn: false,
     percentBelow: null,
     maxPrice: null,
-    trouble: null,
+    fault: null,
     hasChannel: true,
     collections: [collection('Tidepool', 'read')],
     ...change,
@@ -74,7 +74,7 @@ it('says which collections are checked once it is on', async () => {
 });
 
 it("says that the operator's key is refused", async () => {
-  start({ isOn: true, percentBelow: 10, trouble: 'key-refused' });
+  start({ isOn: true, percentBelow: 10, fault: 'key-refused' });
   await screen.findByText(/OpenSea doesn’t accept this site’s key/);
 });
 

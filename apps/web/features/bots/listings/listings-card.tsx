@@ -44,11 +44,11 @@ function Listings() {
 /** Which collections are checked, and what keeps listings from being posted. */
 function Standing({ listings }: { listings: ListingsAnswer }) {
   const { t } = useTranslation('bot-listings');
-  const { isOn, trouble, hasChannel, collections } = listings;
+  const { isOn, fault, hasChannel, collections } = listings;
   return (
     <>
-      {trouble === 'key-refused' && <Notice kind="error">{t('trouble.key-refused', NAMES)}</Notice>}
-      {trouble === 'rate-limited' && <Notice>{t('trouble.rate-limited', NAMES)}</Notice>}
+      {fault === 'key-refused' && <Notice kind="error">{t('fault.key-refused', NAMES)}</Notice>}
+      {fault === 'rate-limited' && <Notice>{t('fault.rate-limited', NAMES)}</Notice>}
       {isOn && !hasChannel && <Notice kind="warning">{t('noChannel', NAMES)}</Notice>}
       {LISTING_STATES.map((state) => {
         const found = collections.filter((collection) => collection.state === state);

@@ -12,7 +12,8 @@ import { chainUrl } from './chain-url.ts';
 import { OutsideLink } from './outside-link.tsx';
 import styles from './sale-cards.module.css';
 import { SaleTime } from './sale-time.tsx';
-import { tokenTitle } from './token-title.ts';
+
+const MAX_DIGITS = 12;
 
 export function SaleCards({ bot: { sales, collections } }: { bot: PublicBot }) {
   const { t } = useTranslation('public-bot');
@@ -128,4 +129,16 @@ function Links({ sale: { posts, transactionUrl } }: { sale: PublicSale }) {
       </li>
     </ul>
   );
+}
+
+/** "Tidepools #7"; a token on Solana is an address. */
+function tokenTitle({
+  collection,
+  contract,
+  tokenId,
+}: Pick<PublicSale, 'collection' | 'contract' | 'tokenId'>): string {
+  const isNumber = /^\d+$/.test(tokenId);
+  const short = isNumber && tokenId.length <= MAX_DIGITS ? tokenId : shortAddress(tokenId);
+  if (!isNumber) return collection ? `${collection} ${short}` : short;
+  return `${collection ?? shortAddress(contract)} #${short}`;
 }

@@ -32,15 +32,16 @@ export function BannedWalletsField({ form }: { form: Form }) {
 
   async function readFile(file: File): Promise<void> {
     if (file.size > FILE_MAX_BYTES) return setNote(t('restrictions.fileTooLarge'));
-    const { words: found } = readCsvAddresses(await file.text());
+    const found = readCsvAddresses(await file.text());
     if (found.length === 0) return setNote(t('restrictions.fileEmpty', { source: file.name }));
     add(found, file.name);
   }
 
-  /** A pasted table is reduced to its wallets; any other text is pasted as is. */
+  /** A pasted table or column is reduced to its wallets, with commas between them; one line is pasted as is. */
   function paste(event: ClipboardEvent): void {
-    const { words: found, columnsLeftOut } = readCsvAddresses(event.clipboardData.getData('text'));
-    if (columnsLeftOut === 0 || found.length === 0) return;
+    const text = event.clipboardData.getData('text');
+    const found = readCsvAddresses(text);
+    if (!/[\r\n]/.test(text.trim()) || found.length === 0) return;
     event.preventDefault();
     add(found, t('restrictions.pasted'));
   }

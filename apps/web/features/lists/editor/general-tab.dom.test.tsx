@@ -65,6 +65,15 @@ describe('the General tab', () => {
     expect(bodiesOf(NAME)).toHaveLength(1);
   });
 
+  it('shows a typed address as it will be saved, once the field is left', async () => {
+    openTab();
+    const field = screen.getByLabelText<HTMLInputElement>(/Public address/);
+    change(/Public address/, ' Snow  Owls ');
+    expect(field.value).toBe(' Snow  Owls ');
+    fireEvent.blur(field);
+    expect(field.value).toBe('snow-owls');
+  });
+
   it('says that an address is free', async () => {
     openTab();
     change(/Public address/, 'snow-owls');

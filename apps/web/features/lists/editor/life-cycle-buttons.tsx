@@ -12,6 +12,7 @@ import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useListAction } from '../tables/use-list-action.ts';
 import { useToggleList } from '../tables/use-toggle-list.ts';
+import styles from './side-panel.module.css';
 
 /** Activates or deactivates the list, after a confirmation. */
 export function ToggleButton({ list, onPublished }: { list: List; onPublished(): void }) {
@@ -35,6 +36,7 @@ export function ToggleButton({ list, onPublished }: { list: List; onPublished():
       >
         {t(list.active ? 'toggle.off' : 'toggle.on')}
       </GuardedButton>
+      {refusal && <p className={`${styles.reason} muted text-sm`}>{translate(`error.${refusal}`)}</p>}
       <ConfirmDialog
         {...question}
         title={translate(list.active ? 'list.deactivate-question' : 'list.activate-question')}

@@ -1,30 +1,23 @@
-/** The texts found in address positions, valid or not, and the number of ignored columns. */
-export type CsvAddresses = { words: string[]; columnsLeftOut: number };
-
 /** A rough pattern for both chains; validation happens on save. */
 const LOOKS_LIKE_ADDRESS = /^(?:0x[0-9a-fA-F]{6,}|[1-9A-HJ-NP-Za-km-z]{32,44})$/;
 
 /**
- * Reads addresses from CSV or any text separated by commas, semicolons, tabs or lines. In a table only columns with
+ * The texts in address positions, valid or not, of CSV or any text separated by commas, semicolons, tabs or lines. In a table only columns with
  * addresses count, without their headings; a plain list is kept whole, so that validation finds typos.
  */
-export function readCsvAddresses(text: string): CsvAddresses {
+export function readCsvAddresses(text: string): string[] {
   const rows = readRows(text.replace(/^\uFEFF/, ''));
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const isTable = rows.length > 1 && width > 1;
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''));
   const kept = isTable ? columns.filter(holdsAddresses) : columns;
   const chosen = kept.length > 0 ? new Set(kept) : new Set(columns);
-  const words = rows.flatMap((row, line) =>
+  return rows.flatMap((row, line) =>
     row.filter((cell, at) => {
       const column = columns[at];
       return cell !== '' && column !== undefined && chosen.has(column) && !isHeading(column, line);
     }),
   );
-  return {
-    words,
-    columnsLeftOut: isTable ? columns.filter((one) => !chosen.has(one) && one.some(Boolean)).length : 0,
-  };
 }
 
 /** At least half of a column's cells look like addresses; its first cell may be a heading. */

@@ -1,17 +1,18 @@
-import { type AddressList, type Chain, parseAddresses } from '@signboard/domain/accounts/wallet-address.ts';
+import {
+  type AddressList,
+  type Chain,
+  parseAddresses,
+  splitAddresses,
+} from '@signboard/domain/accounts/wallet-address.ts';
 
 const SLICE = 250;
-
-function splitWords(text: string): string[] {
-  return text.split(/[\s,;]+/).filter(Boolean);
-}
 
 /** Ethereum addresses are case-insensitive, Solana's are not. */
 const walletKey = (word: string) => (word.startsWith('0x') ? word.toLowerCase() : word);
 
 /** Counts without validating, so that it is fast enough to run while typing. */
 export function countWallets(text: string): number {
-  return new Set(splitWords(text).map(walletKey)).size;
+  return new Set([...splitAddresses(text)].map(walletKey)).size;
 }
 
 /** One wallet per line, separated by commas, as the field shows them. */
@@ -20,7 +21,7 @@ export function formatWallets(addresses: readonly string[]): string {
 }
 
 export function addWallets(text: string, more: readonly string[]): { text: string; added: number } {
-  const known = new Set(splitWords(text).map(walletKey));
+  const known = new Set([...splitAddresses(text)].map(walletKey));
   const added = more.filter((word) => !known.has(walletKey(word)) && known.add(walletKey(word)));
   const before = text.trim().replace(/,$/, '');
   return { text: [before, formatWallets(added)].filter(Boolean).join(',\n'), added: added.length };
@@ -41,7 +42,7 @@ export async function parseWallets(
   const good = new Set(known);
   const found = new Set<string>();
   const invalid: string[] = [];
-  const words = splitWords(text);
+  const words = [...splitAddresses(text)];
   for (let at = 0; at < words.length; at += SLICE) {
     const slice = words.slice(at, at + SLICE);
     for (const word of slice) if (good.has(word)) found.add(word);

@@ -49,6 +49,10 @@ export function AddressField({ form: whole, workspace, check, onEdit }: AddressF
   const errorOf = useFieldError(form);
   const typed = useWatch({ control: form.control, name: 'urlEndName' });
   const prefix = `/sb/${workspace ?? '…'}/`;
+  /** While someone types, a space at the end may be the one before the next word. */
+  const normalise = () => {
+    if (toSlug(typed) !== typed) form.setValue('urlEndName', toSlug(typed), { shouldDirty: true });
+  };
   return (
     <TextField
       label={t('general.urlEndName')}
@@ -64,7 +68,7 @@ export function AddressField({ form: whole, workspace, check, onEdit }: AddressF
           <AddressState check={check} />
         </span>
       }
-      {...form.register('urlEndName', { onChange: () => onEdit?.() })}
+      {...form.register('urlEndName', { onChange: () => onEdit?.(), onBlur: normalise })}
     />
   );
 }

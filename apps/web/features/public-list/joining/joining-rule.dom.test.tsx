@@ -43,10 +43,10 @@ beforeEach(() => {
 
 function Page({ list }: { list: PublicList }) {
   const [places] = useState(createJoinSlots);
-  const door = { state: 'open', places, enter() {}, report() {}, isOwnWallet: () => false } as const;
+  const context = { state: 'open', places, enter() {}, report() {}, isOwnWallet: () => false } as const;
   const { details, chain, state } = list;
   return (
-    <JoinContext value={door}>
+    <JoinContext value={context}>
       <div ref={places.ref('main')} />
       {details && <RequirementList details={details} chain={chain} state={state} />}
       {details && <BonusList bonuses={details.bonuses} />}

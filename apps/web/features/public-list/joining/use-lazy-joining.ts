@@ -63,7 +63,7 @@ export function useLazyJoining(list: PublicList | null) {
     setReporting(true);
   }
   const isOpen = rooms.Joining !== null;
-  const door: JoinContextValue = {
+  const context: JoinContextValue = {
     state: isOpen ? 'open' : isOpening ? 'opening' : 'closed',
     places,
     isOwnWallet: (address) => ownWallet !== null && isSameAddress(ownWallet, address),
@@ -73,7 +73,7 @@ export function useLazyJoining(list: PublicList | null) {
     },
     report: () => void during(openReport),
   };
-  return { door, rooms, presses, isReporting, closeReport: () => setReporting(false), setOwnWallet };
+  return { context, rooms, presses, isReporting, closeReport: () => setReporting(false), setOwnWallet };
 }
 
 function hasReturnedHere(): boolean {

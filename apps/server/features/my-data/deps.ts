@@ -1,6 +1,0 @@
-import type { ConnectableChannels } from '#server/features/bots/connectable-channel.ts';
-import type { Deps } from '#server/wiring/deps.ts';
-
-export type MyDataDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'beacon' | 'publicUrl'> & {
-  channels: ConnectableChannels;
-};

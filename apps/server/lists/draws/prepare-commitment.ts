@@ -1,0 +1,160 @@
+import { chooseRound, getRoundTime } from '@signboard/draw/beacon.ts';
+import { applyChanges, type Change, changesRootSteps, countWeights } from '@signboard/draw/changes.ts';
+import {
+  buildCommitment,
+  type Close,
+  type CommitmentDocument,
+  MAX_RECEIPT_KEYS,
+  type PreviousDraw,
+  type Snapshot,
+} from '@signboard/draw/commitment.ts';
+import { countEntries, makeLeavesSteps } from '@signboard/draw/entries.ts';
+import { nobleSha256 } from '@signboard/draw/hash.ts';
+import { toHex } from '@signboard/draw/hex.ts';
+import { merkleRootSteps } from '@signboard/draw/merkle-tree.ts';
+import { singlePool } from '@signboard/draw/pools.ts';
+import { checkTerms } from '@signboard/draw/proof-checks.ts';
+import type { RandomnessSource } from '@signboard/draw/randomness.ts';
+import { hashTerms, type TermsVersion, termsAt } from '@signboard/draw/terms.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { requireDrawSecret } from '#server/lists/draw-secret.ts';
+import { findPublishedTerms } from '#server/lists/published-terms.ts';
+import { publishReceiptKeys } from '#server/platform/secrets/receipt-keys.ts';
+import { collectEntries } from './collect-entries.ts';
+import type { DrawDeps } from './deps.ts';
+import { type DrawRow, findDraws } from './draws-store.ts';
+import { runSteps } from './run-steps.ts';
+
+type Draw = Pick<
+  DrawRow,
+  'listId' | 'number' | 'winnersWanted' | 'guarantee' | 'recheck' | 'checked' | 'unchecked' | 'createdAt'
+>;
+type Deps = Pick<DrawDeps, 'db' | 'keyring' | 'beacon' | 'drawLeadSeconds' | 'clock'>;
+
+/** What a draw commits to, and what it was made from. */
+export type PreparedCommitment = {
+  document: CommitmentDocument;
+  commitment: string;
+  entries: Uint8Array;
+  changes: Change[];
+  committedAt: Date;
+  revealAt: Date;
+};
+
+/** Leaves the draw as it is. Null when no entry is left. */
+export async function prepareCommitment(deps: Deps, draw: Draw): Promise<PreparedCommitment | null> {
+  const { entries, changes } = await collectEntries(deps.db, draw.listId);
+  const applied = applyChanges(entries, changes);
+  if ('refusal' in applied) throw new Error(`invalid changes: ${applied.refusal} ${applied.number}`);
+  const weights = countWeights(applied.weights);
+  if (weights.length === 0) return null;
+  const terms = await findPublishedTerms(deps.db, draw.listId);
+  const facts = await collectFacts(deps, draw, { entries, changes, weights, terms });
+  const now = deps.clock.now();
+  const { source, revealAt } = await chooseSource(deps, draw, now);
+  const snapshot = describeSnapshot(draw, changes, now);
+  const made = buildCommitment({ ...facts, snapshot, source, createdAt: now.toISOString() });
+  if ('fault' in made) throw new Error(`commitment failed: ${made.fault.reason} at ${made.fault.path}`);
+  // Every check would refuse it: tried again, because the clocks of two processes may differ.
+  const { reason } = checkTerms({ terms, changes, document: made.document });
+  if (reason) throw new Error(`the draw does not keep to its terms: ${reason}`);
+  return { ...made, entries, changes, committedAt: now, revealAt };
+}
+
+type Collected = {
+  entries: Uint8Array;
+  changes: readonly Change[];
+  weights: CommitmentDocument['weights'];
+  terms: readonly TermsVersion[];
+};
+type Facts = Omit<CommitmentDocument, 'version' | 'snapshot' | 'source' | 'createdAt'>;
+
+/** Everything in the document apart from the random number and the time, which are chosen last. */
+async function collectFacts(
+  deps: Deps,
+  draw: Draw,
+  { entries, changes, weights, terms }: Collected,
+): Promise<Facts> {
+  const keys = await publishReceiptKeys(deps, deps.clock.now());
+  const leaves = await runSteps(makeLeavesSteps(entries, nobleSha256));
+  const root = toHex(await runSteps(merkleRootSteps(leaves, nobleSha256)));
+  const { confirmSeconds, ...closing } = await findClosing(deps.db, draw.listId);
+  return {
+    listId: draw.listId,
+    drawNumber: draw.number,
+    close: describeClose(draw, closing, terms, { entries: countEntries(entries), root }),
+    waits: [],
+    changesRoot: await runSteps(changesRootSteps(changes, nobleSha256)),
+    n: weights.reduce((sum, { count }) => sum + count, 0),
+    weights,
+    pools: singlePool(draw.winnersWanted),
+    termsHash: hashTerms(terms),
+    prizesHash: null,
+    confirmSeconds,
+    receiptKeys: keys.slice(0, MAX_RECEIPT_KEYS).map(({ publicKey }) => publicKey),
+    previous: await findPrevious(deps.db, draw),
+  };
+}
+
+type Closing = { endDate: Date | null; finishedAt: Date | null };
+
+async function findClosing(db: Db, listId: string): Promise<Closing & { confirmSeconds: number }> {
+  return await db
+    .selectFrom('lists')
+    .select(['endDate', 'finishedAt', 'confirmSeconds'])
+    .where('id', '=', listId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A list closes at its end, or when its owner closes it before; at the latest when the first draw begins. */
+function describeClose(
+  { createdAt }: Draw,
+  { endDate, finishedAt }: Closing,
+  terms: readonly TermsVersion[],
+  joined: Pick<Close, 'entries' | 'root'>,
+): Close {
+  const moments = [createdAt, endDate, finishedAt].filter((moment) => moment !== null);
+  const at = new Date(Math.min(...moments.map((moment) => moment.getTime()))).toISOString();
+  const announcedEnd = termsAt(terms, at)?.endDate ?? null;
+  const why = announcedEnd !== null && at >= announcedEnd ? 'end' : 'early';
+  return { at, why, announcedEnd, ...joined };
+}
+
+/** Wallets are read in batches at the latest block, not at one block. */
+function describeSnapshot(draw: Draw, changes: readonly Change[], now: Date): Snapshot | null {
+  if (draw.checked === 0 && !changes.some(({ by }) => by === 'snapshot')) return null;
+  const unread = { block: null, hash: null, time: null, reason: 'not-pinned' };
+  const chains = [...new Set(draw.recheck.map(({ chain }) => chain))].sort();
+  return {
+    at: now.toISOString(),
+    chains: chains.map((chain) => ({ chain, ...unread })),
+    asked: { chain: draw.checked, social: 0 },
+    unknown: { chain: draw.unchecked, social: 0 },
+  };
+}
+
+/** All earlier draws: nobody may draw in secret until the result suits them. */
+async function findPrevious(db: Db, draw: Draw): Promise<PreviousDraw[]> {
+  const earlier = (await findDraws(db, draw.listId)).filter(({ number }) => number < draw.number);
+  return earlier.reverse().map(({ number, state, commitment, failure }) => ({
+    number,
+    state: state === 'drawn' || state === 'failed' ? state : 'abandoned',
+    commitment,
+    reason: failure,
+  }));
+}
+
+/** A future round; without a beacon, the secret whose hash was published on activation. */
+async function chooseSource(
+  deps: Deps,
+  draw: Draw,
+  now: Date,
+): Promise<{ source: RandomnessSource; revealAt: Date }> {
+  if (draw.guarantee === 'commit-reveal' || !deps.beacon) {
+    const { hash } = await requireDrawSecret(deps, draw.listId);
+    return { source: { kind: 'commit-reveal', secretHash: hash }, revealAt: now };
+  }
+  const { chain } = deps.beacon;
+  const round = chooseRound(chain, now, deps.drawLeadSeconds);
+  return { source: { kind: 'drand', ...chain, round }, revealAt: getRoundTime(chain, round) };
+}
