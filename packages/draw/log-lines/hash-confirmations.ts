@@ -3,7 +3,6 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type Canonical, canonicalJson } from '../canonical-json.ts';
 import { nobleSha256 } from '../hash.ts';
 import { toHex } from '../hex.ts';
-import type { Leaves } from '../leaves.ts';
 import { merkleRoot } from '../merkle-tree.ts';
 import { NO_ENTRIES_ROOT } from './line-readers.ts';
 
@@ -16,7 +15,7 @@ const LEAF_PREFIX = Uint8Array.of(0x00);
 export function hashPlaces(places: readonly Canonical[]): string {
   if (places.length === 0) return NO_ENTRIES_ROOT;
   const leaves = places.map((place) => sha256(concatBytes(LEAF_PREFIX, utf8ToBytes(canonicalJson(place)))));
-  return toHex(merkleRoot(concatBytes(...leaves) as Leaves, nobleSha256));
+  return toHex(merkleRoot(concatBytes(...leaves), nobleSha256));
 }
 
 /** Of the extensions of the same file: sha256 of their canonical JSON. */
