@@ -2,10 +2,10 @@ import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { RemovalReason } from '@signboard/domain/lists/removal.ts';
 import type { PromisedSource } from '@signboard/draw/receipt.ts';
 import { sql } from 'kysely';
-import type { Db } from '#server/platform/db/connect.ts';
 import type { StoredTerms } from '#server/lists/list-terms-store.ts';
 import { type OwnPlaceRow, ownPlace } from '#server/lists/own-place.ts';
 import { waitingPlace } from '#server/lists/waiting-place.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { recordEntryEvents } from '#server/platform/outbox/record-entry-events.ts';
 import { type BeaconChain, promisedSource } from './receipts.ts';
 
