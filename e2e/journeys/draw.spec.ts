@@ -207,9 +207,9 @@ async function download(page: Page, name: string): Promise<Buffer> {
 async function swapWinners(route: Route): Promise<void> {
   const answer = await route.fetch();
   const { results, ...rest } = JSON.parse(await answer.text());
-  const swapped = (results as { winners: string }[]).map(({ winners, ...result }) => ({
+  const swapped = (results as { winners: number[] }[]).map(({ winners, ...result }) => ({
     ...result,
-    winners: winners.slice(64) + winners.slice(0, 64),
+    winners: [...winners.slice(1), ...winners.slice(0, 1)],
   }));
   await route.fulfill({ response: answer, json: { ...rest, results: swapped } });
 }

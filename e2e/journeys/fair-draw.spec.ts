@@ -102,6 +102,37 @@ test('[W2] makes a browser that saw the entries locked a witness, and tells othe
   await other.context().close();
 });
 
+test('[W2] checks any draw by the address of its list, or by its file', { tag: VARIANT }, async ({
+  page,
+}) => {
+  const { list } = await drawnList(3);
+  const [, , workspace = '', name = ''] = list.path.split('/');
+  const query = new URLSearchParams({ workspace, name });
+  const proof = await fetch(`${world.url}/api/v1/third/page/draw?${query}`);
+  const file = {
+    name: 'proof.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(await proof.arrayBuffer()),
+  };
+  await page.goto('/draw-check');
+  await page.getByLabel('Address of the list').fill(`${world.url}${list.path}`);
+  await page.getByRole('button', { name: 'Check the draw' }).click();
+  const result = checkSection(page);
+  await expect(result.getByRole('heading', { name: results.follows })).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page);
+
+  await page.getByLabel('Address of the list').fill(`${world.url}/faqs`);
+  await page.getByRole('button', { name: 'Check the draw' }).click();
+  await expect(page.getByText('That isn’t the address of a list')).toBeVisible();
+
+  const choose = page.locator('input[type=file]').first();
+  await choose.setInputFiles({ ...file, buffer: file.buffer.subarray(0, 900) });
+  await expect(result.getByRole('heading', { name: checker.nothing.title })).toBeVisible();
+  await choose.setInputFiles(file);
+  await expect(result.getByRole('heading', { name: results.follows })).toBeVisible();
+});
+
 test.describe('a deleted list', () => {
   // In one worker, so that they share one draw.
   test.describe.configure({ mode: 'default' });

@@ -5,6 +5,7 @@ export const PUBLIC_PATHS = [
   '/pricing',
   '/faqs',
   '/privacy-policy',
+  '/draw-check',
   '/communities',
   '/login',
   '/unauthorized',

@@ -25,6 +25,7 @@ it.each([
   '/under-construction',
   '/faqs',
   '/privacy-policy',
+  '/draw-check',
   '/user/confirm-email/abc',
   '/sb/space',
   '/sb/space/list',

@@ -11,6 +11,7 @@ export const PAGES = {
   pricing: '/pricing',
   faqs: '/faqs',
   privacyPolicy: '/privacy-policy',
+  drawCheck: '/draw-check',
   login: '/login',
   handoff: '/s/:id',
   confirmEmail: '/user/confirm-email/:token',

@@ -72,11 +72,15 @@ function findSnapshotFault(
 }
 
 /** The terms are those of the document, and the document keeps to them. */
-export function checkTerms(file: CommitmentFile): Finding {
+export function checkTerms(file: Pick<CommitmentFile, 'terms' | 'changes' | 'document'>): Finding {
   return { reason: findTermsFault(file), figures: { versions: file.terms.length } };
 }
 
-function findTermsFault({ terms, changes, document }: CommitmentFile): FindingReason | null {
+function findTermsFault({
+  terms,
+  changes,
+  document,
+}: Pick<CommitmentFile, 'terms' | 'changes' | 'document'>): FindingReason | null {
   const { close, waits, createdAt, pools } = document;
   const latest = terms.at(-1);
   if (!latest || hashTerms(terms) !== document.termsHash) return 'terms-differ';

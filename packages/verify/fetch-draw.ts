@@ -1,35 +1,24 @@
+import { findInstanceFiles } from '@signboard/draw/instance-files.ts';
 import { MAX_PROOF_BYTES } from '@signboard/draw/parse-proof.ts';
 
 /** What an instance publishes about a draw. */
 export type FetchedDraw = { draw: Uint8Array; confirmations: Uint8Array | null; keys: string[] };
 
-const FILES = '/api/v1/third/page/draw';
-const KEYS = '/.well-known/signboard-keys.json';
 const MAX_KEYS_BYTES = 1_000_000;
 const TIMEOUT_MS = 60_000;
-const PAGE = /^\/sb\/([^/]+)\/([^/]+)\/?$/;
 
 export const isAddress = (text: string): boolean => /^https?:\/\//.test(text);
 
 /** Fetches the files of a draw by the address of its list; throws an Error that says what went wrong. */
 export async function fetchDraw(address: string, number: string | undefined): Promise<FetchedDraw> {
-  const page = new URL(address);
-  const [, workspace, name] = PAGE.exec(page.pathname) ?? [];
-  if (!workspace || !name)
-    throw new Error(`${address}: not the address of a list, such as https://…/sb/WORKSPACE/LIST`);
-  const query = new URLSearchParams({
-    workspace: decodeURIComponent(workspace),
-    name: decodeURIComponent(name),
-    ...(number !== undefined && { number }),
-  });
-  const urlOf = (kind: string) => `${page.origin}${FILES}${kind}?${query}`;
+  const files = findInstanceFiles(address, number);
+  if (!files) throw new Error(`${address}: not the address of a list, such as https://…/sb/WORKSPACE/LIST`);
   const draw =
-    (await fetchBytes(urlOf(''), MAX_PROOF_BYTES)) ??
-    (await fetchBytes(urlOf('/commitment'), MAX_PROOF_BYTES));
+    (await fetchBytes(files.proof, MAX_PROOF_BYTES)) ?? (await fetchBytes(files.commitment, MAX_PROOF_BYTES));
   if (!draw) throw new Error(`${address}: there is no draw yet`);
   const [confirmations, keys] = await Promise.all([
-    fetchBytes(urlOf('/confirmations'), MAX_PROOF_BYTES),
-    fetchBytes(`${page.origin}${KEYS}`, MAX_KEYS_BYTES),
+    fetchBytes(files.confirmations, MAX_PROOF_BYTES),
+    fetchBytes(files.keys, MAX_KEYS_BYTES),
   ]);
   return { draw, confirmations, keys: keys ? readKeys(keys) : [] };
 }

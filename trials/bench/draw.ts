@@ -38,6 +38,11 @@ printBench(
       value: `${drawSeconds.toFixed(2)} s (${server.commitSeconds.toFixed(2)} + ${server.rankSeconds.toFixed(2)})`,
       anchor: 'at most 4 s',
     },
+    {
+      measure: 'as many bare hashes',
+      value: `${(server.processorSeconds / server.hashProcessorSeconds).toFixed(2)} times the CPU time (${server.hashProcessorSeconds.toFixed(2)} s)`,
+      anchor: '1.5: at most that much around the hashes',
+    },
     { measure: 'CPU time', value: `${server.processorSeconds.toFixed(2)} s` },
     { measure: 'peak memory', value: `${server.peakMb.toFixed(0)} MB`, anchor: 'at most 600 MB' },
     {

@@ -170,6 +170,11 @@ export const listSamples: Record<string, SampleCall> = {
       },
     ]),
   ),
+  [`GET ${PAGE}/draw/other`]: {
+    ask: () => ({ query: { address: 'nowhere' } }),
+    owner: 'draw-address-unknown',
+    others: 'draw-address-unknown',
+  },
   [`GET ${PAGE}/draw/confirm`]: {
     ask: ({ lists }) => ({ query: addressOf(lists.open) }),
     owner: 'draw-pending',

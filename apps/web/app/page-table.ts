@@ -23,6 +23,7 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
   earlyAdopter: open(() => import('./pages/early-adopter-page.tsx'), 'early-adopter', 'messages'),
   pricing: open(() => import('./pages/pricing-page.tsx'), 'plans'),
   faqs: open(() => import('./pages/faqs-page.tsx'), 'faqs'),
+  drawCheck: open(() => import('./pages/draw-check-page.tsx'), 'draw-check', 'checker', 'messages'),
   privacyPolicy: open(() => import('./pages/privacy-policy-page.tsx'), 'privacy'),
   login: { load: () => import('./pages/login-page.tsx'), texts: ['login'], audience: 'signed-out' },
   handoff: open(() => import('./pages/handoff-page.tsx'), 'login', 'handoff', 'messages'),

@@ -20,6 +20,7 @@ const SETTINGS = {
   socialUrl: 'https://x.com/s',
   hasRecaptcha: false,
   baseAccountUrl: null,
+  drawCheckerHash: null,
   evmChains: [1],
 };
 const LOOK: PageLook = { language: 'en', theme: null, preset: null, closed: [] };

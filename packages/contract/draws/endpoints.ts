@@ -13,4 +13,5 @@ export const drawsApi = defineEndpoints<typeof drawsSchemas>()({
   placeText: { method: 'GET', path: '/api/v1/third/page/draw/confirm', access: 'user' },
   confirmPlace: { method: 'POST', path: '/api/v1/third/page/draw/confirm', access: 'user' },
   openings: { method: 'GET', path: '/api/v1/third/page/draw/openings', access: 'open' },
+  otherDraw: { method: 'GET', path: '/api/v1/third/page/draw/other', access: 'open' },
 });

@@ -107,4 +107,9 @@ export const drawsSchemas = {
     query: drawAddress,
     answer: z.string(),
   },
+  otherDraw: {
+    summary: 'Fetch the proof of a draw from another instance, by the address of its list',
+    query: z.object({ address: z.string().max(500) }),
+    answer: z.string(),
+  },
 } satisfies SchemaTable;

@@ -129,6 +129,10 @@ export const messages = {
   'error.place-not-won': 'You don’t have a place to confirm.',
   'error.place-passed-over': 'Your place wasn’t confirmed in time, so it went to the next in line.',
   'error.not-drawn': 'The winners of this list haven’t been drawn yet.',
+  'error.draw-address-unknown': 'That isn’t the address of a list, like https://…/sb/workspace/list.',
+  'error.draw-unreachable': 'There is no draw at that address, or the site didn’t answer.',
+  'error.draw-file-too-large':
+    'The file of this draw is too large for that. Download it and choose the file.',
   'error.draw-pending': 'The draw isn’t finished yet.',
   'error.prize-claimed': 'A winner has already seen their prize code, so this list can’t be drawn again.',
   'error.no-prize': 'There is no prize for you on this list.',

@@ -136,6 +136,10 @@ export const messages: Record<keyof typeof english, string> = {
   'error.place-not-won': 'No tienes un lugar que confirmar.',
   'error.place-passed-over': 'Tu lugar no se confirmó a tiempo y pasó al siguiente de la lista de espera.',
   'error.not-drawn': 'Aún no se han sorteado los ganadores de esta lista.',
+  'error.draw-address-unknown': 'No es la dirección de una lista, como https://…/sb/espacio/lista.',
+  'error.draw-unreachable': 'No hay un sorteo en esa dirección, o el sitio no respondió.',
+  'error.draw-file-too-large':
+    'El archivo de este sorteo es demasiado grande para eso. Descárgalo y elige el archivo.',
   'error.draw-pending': 'El sorteo aún no ha terminado.',
   'error.prize-claimed':
     'Un ganador ya vio el código de su premio, así que esta lista no se puede volver a sortear.',

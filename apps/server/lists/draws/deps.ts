@@ -13,6 +13,7 @@ export type DrawDeps = Pick<
   | 'chainReads'
   | 'publicUrl'
   | 'fileStore'
+  | 'guardedFetch'
 > & {
   drawSubscribers: readonly DrawSubscriber[];
   /** How long before its round a draw is committed. */

@@ -94,7 +94,7 @@ describe('notices that a draw is committed', () => {
     await test.deps.pool.query('insert into draw_notice_opt_outs values ($1, now())', [address(0)]);
     const list = await endedList();
     await test.deps.pool.query(
-      `update entries set removed_reason = 'automated', removed_at = now() where list_id = $1 and email = $2`,
+      `update entries set removed_reason = 'automated', removed_at = '2026-11-01' where list_id = $1 and email = $2`,
       [list.id, address(1)],
     );
     await work();

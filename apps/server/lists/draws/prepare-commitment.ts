@@ -13,8 +13,9 @@ import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { toHex } from '@signboard/draw/hex.ts';
 import { merkleRootSteps } from '@signboard/draw/merkle-tree.ts';
 import { singlePool } from '@signboard/draw/pools.ts';
+import { checkTerms } from '@signboard/draw/proof-checks.ts';
 import type { RandomnessSource } from '@signboard/draw/randomness.ts';
-import { hashTerms } from '@signboard/draw/terms.ts';
+import { hashTerms, type TermsVersion } from '@signboard/draw/terms.ts';
 import { findSnapshotRow } from '#server/lists/closing/snapshots-store.ts';
 import { findWaits } from '#server/lists/closing/waits-store.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -48,25 +49,33 @@ export async function prepareCommitment(deps: Deps, draw: Draw): Promise<Prepare
   if ('refusal' in applied) throw new Error(`invalid changes: ${applied.refusal} ${applied.number}`);
   const weights = countWeights(applied.weights);
   if (weights.length === 0) return null;
-  const facts = await collectFacts(deps, draw, { entries, changes, weights });
+  const terms = await findPublishedTerms(deps.db, draw.listId);
+  const facts = await collectFacts(deps, draw, { entries, changes, weights, terms });
   const now = deps.clock.now();
   const { source, revealAt } = await chooseSource(deps, draw, now);
   const made = buildCommitment({ ...facts, source, createdAt: now.toISOString() });
   if ('fault' in made) throw new Error(`commitment failed: ${made.fault.reason} at ${made.fault.path}`);
+  // Every check would refuse it: tried again, because the clocks of two processes may differ.
+  const { reason } = checkTerms({ terms, changes, document: made.document });
+  if (reason) throw new Error(`the draw does not keep to its terms: ${reason}`);
   return { ...made, entries, changes, committedAt: now, revealAt };
 }
 
-type Collected = { entries: Uint8Array; changes: readonly Change[]; weights: CommitmentDocument['weights'] };
+type Collected = {
+  entries: Uint8Array;
+  changes: readonly Change[];
+  weights: CommitmentDocument['weights'];
+  terms: readonly TermsVersion[];
+};
 type Facts = Omit<CommitmentDocument, 'version' | 'source' | 'createdAt'>;
 
 /** Everything in the document apart from the random number and the time, which are chosen last. */
 async function collectFacts(
   deps: Deps,
   draw: Draw,
-  { entries, changes, weights }: Collected,
+  { entries, changes, weights, terms }: Collected,
 ): Promise<Facts> {
   const keys = await publishReceiptKeys(deps, deps.clock.now());
-  const terms = await findPublishedTerms(deps.db, draw.listId);
   const leaves = await runSteps(makeLeavesSteps(entries, nobleSha256));
   const root = toHex(await runSteps(merkleRootSteps(leaves, nobleSha256)));
   const list = await findClosedList(deps.db, draw.listId);

@@ -13,6 +13,7 @@ import type { DrawDeps } from './deps.ts';
 import { createDrawFiles } from './draw-files.ts';
 import { type DrawSummary, findDrawProgress, findDraws } from './draws-store.ts';
 import { exportWinners } from './export-winners.ts';
+import { fetchOtherDraw } from './fetch-other-draw.ts';
 import { respondWithOpenings } from './openings-answer.ts';
 import { presentOwnDraw } from './present-draw.ts';
 import { respondWithCommitment, respondWithProof } from './proof-answer.ts';
@@ -77,6 +78,12 @@ export function drawRoutes(
       return done(await confirmPlace(deps, list, { userId: session.userId, clientAddress, signature }));
     }),
     route(calls.openings, async ({ query }) => respondWithOpenings(deps, await find(query))),
+    route(
+      calls.otherDraw,
+      ({ query, spend }) => spend(1, () => fetchOtherDraw(deps.guardedFetch, query.address)),
+      'slow',
+      COSTS.otherDraw,
+    ),
   ];
 }
 

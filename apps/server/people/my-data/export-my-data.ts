@@ -259,6 +259,7 @@ async function listWithSettings(db: Db, row: ListRow, now: Date): Promise<Parts>
     registration: async () => presentRegistration(row),
     access: () => new Parts({ ...valuesOf(access), bannedWallets: () => streamBannedWallets(db, row.id) }),
     terms: () => streamTermsVersions(db, row.id),
+    finishedAt: async () => row.finishedAt,
     removed: async () => row.removed,
     prizes: () => countPrizes(db, row.id),
     draws: async () => (await findDraws(db, row.id)).map(presentPublicDraw),

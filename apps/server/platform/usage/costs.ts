@@ -24,7 +24,8 @@ export const COSTS = {
   dataExport: { name: 'data export', ms: 8_000, msPerThousand: 0, ...PER_ANSWER },
   /** It waits for a server that its owner chose. */
   webhookTest: { name: 'webhook test', ms: 50, msPerThousand: 0, ...PER_ANSWER },
-  /** This and the next are estimates: no test measures them. */
+  /** These are estimates: no test measures them. The first waits for a server that a visitor chose, and keeps what it sends. */
+  otherDraw: { name: 'other draw', ms: 200, msPerThousand: 0, waitingMb: 1, runningMb: 90 },
   card: { name: 'card', ms: 200, msPerThousand: 0, waitingMb: 1, runningMb: 100 },
   /** Occupies a database connection too. */
   drawFile: { name: 'draw file', ms: 5_000, msPerThousand: 0, waitingMb: 1, runningMb: 170 },

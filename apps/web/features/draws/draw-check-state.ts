@@ -41,9 +41,6 @@ export function nextCheckState(state: DrawCheckState, event: CheckEvent): DrawCh
     case 'progress':
       return { ...state, phase: 'working', share: event.share, current: event.check };
     case 'verdict':
-      // The download was cut off, or something else answered.
-      if (event.verdict.result === 'nothing-checked')
-        return { ...state, phase: 'failed', current: null, fault: 'proof' };
       return { ...state, phase: 'done', share: 1, current: null, verdict: event.verdict };
     case 'fault':
       return state.verdict ? state : { ...state, phase: 'failed', current: null, fault: event.fault };

@@ -113,7 +113,7 @@ function Statements({ list, draw, verdict }: StatementsProps) {
 }
 
 /** What no check can prove, next to what this one does. */
-function Limits() {
+export function Limits() {
   const { texts } = useCheckWords();
   return (
     <div className={`${styles.limits} stack gap-2 muted text-sm`}>
@@ -129,7 +129,7 @@ function Limits() {
 
 type CheckListProps = Parameters<typeof checkLines>[0];
 
-function CheckList(known: CheckListProps) {
+export function CheckList(known: CheckListProps) {
   const words = useCheckWords();
   return (
     <ol className={styles.lines}>

@@ -1,11 +1,12 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
-import { DRAW_CHECKER_PATH } from '@signboard/contract/pages.ts';
+import { DRAW_CHECKER_PATH, PAGES } from '@signboard/contract/pages.ts';
 import type { PublicList } from '@signboard/contract/public-list/public-list.ts';
 import { Download } from 'lucide-react';
 import { Fragment } from 'react';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslation } from '#web/lib/i18n/use-translation.ts';
 import { settings } from '#web/lib/settings/settings.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './draw-facts.module.css';
 import drawFilesStyles from './draw-files.module.css';
@@ -108,6 +109,9 @@ export function DrawFiles({ list, draw }: { list: PublicList; draw: PublicDraw }
           {t('files.checkerHash')} <Hash value={settings.drawCheckerHash} />
         </p>
       )}
+      <p className={drawFilesStyles.use}>
+        <Link to={PAGES.drawCheck}>{t('files.any')}</Link>
+      </p>
       <p className={drawFilesStyles.command}>
         {t('files.command')}
         <span>

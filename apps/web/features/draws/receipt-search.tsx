@@ -63,7 +63,7 @@ export function ReceiptSearch({ own, isReady, receipt, findReceipt }: ReceiptSea
   );
 }
 
-function FileChoice({ label, onFile }: { label: string; onFile(file: File | undefined): void }) {
+export function FileChoice({ label, onFile }: { label: string; onFile(file: File | undefined): void }) {
   const id = useId();
   return (
     <div className={styles.file}>

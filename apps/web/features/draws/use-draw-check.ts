@@ -59,10 +59,10 @@ export function useDrawCheck(
 
 const startWorker = defineWorker('signboard-draw-worker', workerAddress);
 
-type CheckWorker = { ask(request: CheckRequest, moved?: Transferable[]): void; end(): void };
+export type CheckWorker = { ask(request: CheckRequest, moved?: Transferable[]): void; end(): void };
 
 /** The worker runs until `end` is called. */
-function startCheckWorker(onAnswer: (answer: CheckAnswer) => void, onFault: () => void): CheckWorker {
+export function startCheckWorker(onAnswer: (answer: CheckAnswer) => void, onFault: () => void): CheckWorker {
   const worker = startWorker();
   worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => onAnswer(data));
   // A proof that doesn't fit into memory ends the worker too.
