@@ -20,11 +20,11 @@ export async function findOtherTexts(
   }>`/* prepared: other-texts */
     select array(
       select text from deliveries
-      where bot_id = ${botId} and target = 'x' and id <> ${id} and text is not null
+      where bot_id = ${botId} and channel = 'x' and id <> ${id} and text is not null
         and state not in ('failed', 'dropped') and coalesce(finished_at, created_at) >= ${since}
       order by number desc
       limit ${MAX_TEXTS}) as texts, reason, resumes_at as retry_at
-    from (select) as always left join publishing_pauses on target = 'x' and resumes_at > ${now}`.execute(db);
+    from (select) as always left join publishing_pauses on channel = 'x' and resumes_at > ${now}`.execute(db);
   const { texts = [], reason, retryAt } = rows[0] ?? {};
   return { texts, pause: reason && retryAt ? { reason, retryAt } : null };
 }
@@ -40,7 +40,7 @@ export async function countSentSince(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from deliveries
-    where bot_id = ${botId} and target = 'x' and id <> ${id} and state = 'sent'
+    where bot_id = ${botId} and channel = 'x' and id <> ${id} and state = 'sent'
       and finished_at >= ${since}::timestamptz - ${CLOCK_SKEW}`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -52,7 +52,7 @@ export async function isPostOfAnother(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from deliveries
-    where bot_id = ${botId} and target = 'x' and remote_id = ${remoteId} and id <> ${id}
+    where bot_id = ${botId} and channel = 'x' and remote_id = ${remoteId} and id <> ${id}
     limit 1`.execute(db);
   return rows.length > 0;
 }
