@@ -6,6 +6,7 @@ import { findRecapCollections } from '#server/bots/recaps/recap-sales-store.ts';
 import { presentRecap } from '#server/bots/recaps/save-recap.ts';
 import { presentWebhook } from '#server/lists/announcements/announcement-webhook.ts';
 import { streamBannedWallets } from '#server/lists/banned-store.ts';
+import { findSnapshot } from '#server/lists/closing/present-closing.ts';
 import { findDraws } from '#server/lists/draws/draws-store.ts';
 import { presentPublicDraw } from '#server/lists/draws/present-draw.ts';
 import { streamTermsVersions } from '#server/lists/list-terms-store.ts';
@@ -259,7 +260,6 @@ async function listWithSettings(db: Db, row: ListRow, now: Date): Promise<Parts>
     registration: async () => presentRegistration(row),
     access: () => new Parts({ ...valuesOf(access), bannedWallets: () => streamBannedWallets(db, row.id) }),
     terms: () => streamTermsVersions(db, row.id),
-    finishedAt: async () => row.finishedAt,
     removed: async () => row.removed,
     prizes: () => countPrizes(db, row.id),
     draws: async () => (await findDraws(db, row.id)).map(presentPublicDraw),
