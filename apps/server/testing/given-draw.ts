@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { toHex } from '@signboard/draw/hex.ts';
 import { deriveRandomness } from '@signboard/draw/randomness.ts';
+import { replaceDrawSecret, requireDrawSecret } from '#server/lists/draw-secret.ts';
 import { computeResult } from '#server/lists/draws/compute-result.ts';
 import { saveChanges, saveEntries } from '#server/lists/draws/draw-parts-store.ts';
 import type { DrawRow } from '#server/lists/draws/draws-store.ts';
 import { prepareCommitment } from '#server/lists/draws/prepare-commitment.ts';
 import { rankEntries } from '#server/lists/draws/reveal-draw.ts';
-import { replaceDrawSecret, requireDrawSecret } from '#server/lists/draw-secret.ts';
 import { type ListRow, selectLists } from '#server/lists/lists-store.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
+import type { SnapshotRead } from '@signboard/domain/eligibility/snapshot-entry.ts';
 import type { Change } from '@signboard/draw/changes.ts';
 import { ENTRY_BYTES, packEntry } from '@signboard/draw/entries.ts';
-import type { SnapshotRead } from '@signboard/domain/eligibility/snapshot-entry.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { type DrawEntry, streamDrawEntries, streamLeftEntries } from './draw-entries-store.ts';

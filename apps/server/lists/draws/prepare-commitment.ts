@@ -17,10 +17,10 @@ import type { RandomnessSource } from '@signboard/draw/randomness.ts';
 import { hashTerms } from '@signboard/draw/terms.ts';
 import { findSnapshotRow } from '#server/lists/closing/snapshots-store.ts';
 import { findWaits } from '#server/lists/closing/waits-store.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { requireDrawSecret } from '#server/lists/draw-secret.ts';
 import { findListOrTombstone, type ListRow } from '#server/lists/lists-store.ts';
 import { findPublishedTerms } from '#server/lists/published-terms.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { secondsAfter } from '#server/platform/lib/clock.ts';
 import { publishReceiptKeys } from '#server/platform/secrets/receipt-keys.ts';
 import { collectEntries } from './collect-entries.ts';
@@ -100,7 +100,10 @@ function describeClose({ id, closedAt, closedWhy: why, endDate }: ListRow): Omit
 }
 
 /** Removals by the organizer have their time in the changes. */
-async function describeWaits(db: Db, { id, objectionSeconds }: ListRow): Promise<CommitmentDocument['waits']> {
+async function describeWaits(
+  db: Db,
+  { id, objectionSeconds }: ListRow,
+): Promise<CommitmentDocument['waits']> {
   const waits = await findWaits(db, id);
   return waits.flatMap(({ why, since }) =>
     why === 'removal'

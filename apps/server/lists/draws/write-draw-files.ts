@@ -5,9 +5,9 @@ import {
   writeProof,
 } from '@signboard/draw/proof-file.ts';
 import type { Reveal } from '@signboard/draw/randomness.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import type { ListRow } from '#server/lists/lists-store.ts';
 import { findPublishedTerms, printable } from '#server/lists/published-terms.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import type { DrawFileKind } from './draw-files-store.ts';
 import { readChanges, readEntries } from './draw-parts-store.ts';
 import type { DrawRow } from './draws-store.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db/connect.ts';
 import { type BeaconChain, promisedSource } from '#server/lists/public-list/receipts.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 
 export const findEntriesOf =
   (db: Db, userId: string, beacon: BeaconChain | null) => (afterId: string, most: number) =>

@@ -6,6 +6,7 @@ import { findRecapCollections } from '#server/bots/recaps/recap-sales-store.ts';
 import { presentRecap } from '#server/bots/recaps/save-recap.ts';
 import { presentWebhook } from '#server/lists/announcements/announcement-webhook.ts';
 import { findBannedWallets } from '#server/lists/banned-store.ts';
+import { findSnapshot } from '#server/lists/closing/present-closing.ts';
 import { findDraws } from '#server/lists/draws/draws-store.ts';
 import { presentPublicDraw } from '#server/lists/draws/present-draw.ts';
 import { findTermsVersions } from '#server/lists/list-terms-store.ts';
