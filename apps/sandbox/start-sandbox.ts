@@ -179,7 +179,7 @@ function registerChains(
   site: { url: string },
 ) {
   const base = startBase(ethereum.ready, blockSeconds);
-  app.addHook('onClose', () => base.stop());
+  app.addHook('onClose', async () => base.stop());
   app.register(ethereumRpcProxy, { prefix: '/rpc', ethereum, base, faults });
   const store = createSolanaStore(solanaDir);
   app.register(solanaRpc, { prefix: '/rpc', store, faults });

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given, type ListAddress, type ListOwner } from '#server/testing/given.ts';
+import { runDraws } from '#server/testing/run-draws.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
@@ -42,11 +42,6 @@ async function listWith(people: number, settings: Parameters<typeof given.list>[
 }
 
 /** Instead of advancing the clock, which would end the session. */
-const backdateRemovals = async (id: string, seconds: number) =>
-  await sql`update entries set removed_at = removed_at - make_interval(secs => ${seconds}) where list_id = ${id}`.execute(
-    test.deps.db,
-  );
-
 /** A list that runs for three days. */
 const longRun = () => {
   const now = test.clock.now().getTime();
@@ -134,29 +129,32 @@ describe('removing entries', () => {
 });
 
 describe('the draw after a removal', () => {
-  it('waits for an hour on a list that runs for less than two days', async () => {
-    const { list } = await listWith(2);
+  const stateOf = async (id: string) =>
+    (await owner.call('GET', `/winners/draws?project_id=${id}`)).json().result[0].state;
+
+  it.each([
+    ['an hour on a list that runs for less than two days', false, 3_600],
+    ['a day on a longer list', true, 24 * 3_600],
+  ] as const)('waits for %s, and the owner sees until when', async (_long, isLong, seconds) => {
+    const { list } = await listWith(2, isLong ? { basics: longRun() } : {});
     await remove(list.id, [1]);
+    const until = new Date(test.clock.now().getTime() + seconds * 1_000).toISOString();
+    expect((await owner.call('GET', `/info-all?project_id=${list.id}`)).json().result.wait).toEqual({
+      why: 'removal',
+      until,
+    });
+    test.clock.advance(seconds - 60);
+    await owner.browser.signIn(owner.wallet);
     await owner.call('POST', '/finish', { id: list.id });
-    expect((await select(list.id)).code).toBe('removal-recent');
-    await backdateRemovals(list.id, 3_599);
-    expect((await select(list.id)).code).toBe('removal-recent');
-    await backdateRemovals(list.id, 1);
     expect((await select(list.id)).result).toMatchObject({ state: 'checking' });
     expect((await remove(list.id, [2])).json().code).toBe('draw-running');
-  });
-
-  it('waits for a day on a longer list, and the owner sees until when', async () => {
-    const { list } = await listWith(2, { basics: longRun() });
-    await remove(list.id, [1]);
-    await owner.call('POST', '/finish', { id: list.id });
-    const { drawableFrom } = (await owner.call('GET', `/info-all?project_id=${list.id}`)).json().result
-      .removals;
-    expect(new Date(drawableFrom).getTime()).toBe(test.clock.now().getTime() + 24 * 3_600_000);
-    await backdateRemovals(list.id, 24 * 3_600 - 1);
-    expect((await select(list.id)).code).toBe('removal-recent');
-    await backdateRemovals(list.id, 1);
-    expect((await select(list.id)).result).toMatchObject({ state: 'checking' });
+    await runDraws(test);
+    expect(await stateOf(list.id)).toBe('checking');
+    const { wait } = (await owner.call('GET', `/info-all?project_id=${list.id}`)).json().result;
+    test.clock.set(new Date(wait.until));
+    await runDraws(test);
+    await owner.browser.signIn(owner.wallet);
+    expect(await stateOf(list.id)).toBe('drawn');
   });
 });
 

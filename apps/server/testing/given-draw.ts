@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toHex } from '@signboard/draw/hex.ts';
 import { deriveRandomness } from '@signboard/draw/randomness.ts';
 import { replaceDrawSecret, requireDrawSecret } from '#server/lists/draw-secret.ts';
+import { closeList } from '#server/lists/closing/close-list.ts';
 import { computeResult } from '#server/lists/draws/compute-result.ts';
 import { saveChanges, saveEntries } from '#server/lists/draws/draw-parts-store.ts';
 import type { DrawRow } from '#server/lists/draws/draws-store.ts';
@@ -9,6 +10,7 @@ import { prepareCommitment } from '#server/lists/draws/prepare-commitment.ts';
 import { rankEntries } from '#server/lists/draws/reveal-draw.ts';
 import { type ListRow, selectLists } from '#server/lists/lists-store.ts';
 import type { Deps } from '#server/wiring/deps.ts';
+import { announceEnd } from './announce-end.ts';
 import type { TestApp } from './test-app.ts';
 
 export type DrawnUntil = 'committed' | 'drawn';
@@ -21,7 +23,7 @@ export async function givenDraw(
 ): Promise<void> {
   const row = await selectLists(deps.db).where('lists.id', '=', list.id).executeTakeFirstOrThrow();
   refuseSteps(row);
-  const draw = await commit(deps, row);
+  const draw = await commit(deps, await close(deps, row));
   if (until === 'drawn') await reveal(deps, draw);
 }
 
@@ -29,6 +31,15 @@ function refuseSteps({ rule, settings, confirmSeconds }: ListRow): void {
   if (rule || settings.nftVerification || settings.balanceVerification)
     throw new Error('only a real draw checks wallets again');
   if (confirmSeconds > 0) throw new Error('only a real draw gives places to confirm');
+}
+
+/** At its announced end. */
+async function close({ db, clock }: Deps, list: ListRow): Promise<ListRow> {
+  const find = () => selectLists(db).where('lists.id', '=', list.id).executeTakeFirstOrThrow();
+  if (list.closedAt) return list;
+  await announceEnd(db, list.id, clock.now());
+  await closeList(db, await find(), clock.now());
+  return await find();
 }
 
 async function commit(deps: Deps, list: ListRow): Promise<DrawRow> {
@@ -46,15 +57,7 @@ async function commit(deps: Deps, list: ListRow): Promise<DrawRow> {
     .with('list', (db) =>
       db
         .updateTable('lists')
-        .set({
-          isFinished: true,
-          drawState: 'committed',
-          ...(!list.closedAt && {
-            closedAt: committedAt,
-            closedWhy: 'end',
-            closedEntries: list.lastEntryNumber,
-          }),
-        })
+        .set({ isFinished: true, drawState: 'committed' })
         .where('id', '=', list.id),
     )
     .with('event', (db) => db.insertInto('listEvents').values(eventOf(draw, 'committed', committedAt)))

@@ -59,6 +59,11 @@ export async function personWithEverything(test: TestApp) {
     [userId, MARKS.vault],
   );
   await pool.query(
+    `insert into snapshot_changes
+     select list_id, entry_number, 0, 'balance-low', '{"kind": "chain"}' from entries where user_id = $1`,
+    [userId],
+  );
+  await pool.query(
     `insert into bots (twitter_id, username, is_pay, owner_address, owner_chain, pass_checked_at, posts, email,
        email_confirmed_at)
      values ('9901', 'marked_bot', true, $1, 'ethereum', now(), 60, 'bot@example.test', now())`,

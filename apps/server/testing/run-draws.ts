@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { advanceSnapshots } from '#server/lists/closing/advance-snapshots.ts';
 import { advanceDraws as advanceDrawsAlone } from '#server/lists/draws/advance-draws.ts';
 import type { DrawDeps } from '#server/lists/draws/deps.ts';
 import { selectWinners } from '#server/lists/draws/select-winners.ts';
 import { finishList } from '#server/lists/list-life-cycle.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import { announceEnd } from './announce-end.ts';
 import type { DrawnUntil } from './given-draw.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -26,17 +25,6 @@ export async function endList({ deps }: Pick<TestApp, 'deps'>, id: string): Prom
     .executeTakeFirstOrThrow();
   if (!closedAt) await announceEnd(deps.db, id, now);
   await finishList(deps, ownerId, id);
-}
-
-async function announceEnd(db: Db, id: string, now: Date): Promise<void> {
-  await sql`update lists set end_date = least(end_date, ${now}), start_date = least(start_date, ${now}) where id = ${id}`.execute(
-    db,
-  );
-  await sql`
-    update list_terms set terms = terms || jsonb_build_object('endDate', iso_time(end_date), 'startDate', iso_time(start_date))
-    from lists where lists.id = list_id and list_id = ${id} and list_terms.version = terms_version`.execute(
-    db,
-  );
 }
 
 /** Runs all due draw steps. Without a beacon, nothing has to be waited for. */

@@ -46,7 +46,7 @@ export async function leaveLists(db: Db, userId: string, now: Date): Promise<voi
       delete from entries using lists
       where entries.user_id = ${userId} and lists.id = entries.list_id and lists.draw_state is null
         and removed_reason is null
-      returning entries.list_id, entry_number, inner_hash, weight, pool,
+      returning entries.list_id, entry_number, inner_hash, entries.weight, pool,
         joined_at
     ), kept as (
       insert into left_entries (list_id, entry_number, inner_hash, weight, pool, left_at)
