@@ -100,7 +100,7 @@ describe('[J3] joining', () => {
       weight: 1,
       pool: 0,
       termsHash: hashTermsVersion(terms as TermsVersion),
-      secretHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      source: { kind: 'commit-reveal', secretHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     });
   });
 
