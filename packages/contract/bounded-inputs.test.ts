@@ -120,7 +120,7 @@ const endlessIn = (schema: z.core.$ZodType) =>
 
 /** Texts that fill a body, whose limit the call sets: one line for each of tens of thousands. */
 const LIMITED_BY_BODY = ['.codes (string)', '.bannedWallets.0 (string)', '.bannedWallets.1 (custom)'];
-/** Parsed by hand: at most so many conditions in groups so deep. */
+/** Parsed by hand: at most this many conditions in groups so deep. */
 const PARSED_BY_HAND = ['.rule (unknown)', ' (unknown)'];
 /** They take any part of a form, which is looked at on its own. */
 const PARTS_OF_FORMS = ['update', 'saveRegistration', 'simulate', 'saveAccess', 'saveTexts'];

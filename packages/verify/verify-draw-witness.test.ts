@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A proof whose round comes out in so many seconds. */
+/** A proof whose round comes out in this number of seconds. */
 function proofDueIn(seconds: number): Proof {
   const due = Date.now() / 1000 + seconds;
   const round = Math.ceil((due - OWN_CHAIN.genesisTime) / OWN_CHAIN.period) + 1;

@@ -8,7 +8,5 @@ export async function announceEnd(db: Db, id: string, now: Date): Promise<void> 
   );
   await sql`
     update list_terms set terms = terms || jsonb_build_object('endDate', iso_time(end_date), 'startDate', iso_time(start_date))
-    from lists where lists.id = list_id and list_id = ${id}`.execute(
-    db,
-  );
+    from lists where lists.id = list_id and list_id = ${id}`.execute(db);
 }

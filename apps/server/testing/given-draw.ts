@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { toHex } from '@signboard/draw/hex.ts';
 import { deriveRandomness } from '@signboard/draw/randomness.ts';
-import { replaceDrawSecret, requireDrawSecret } from '#server/lists/draw-secret.ts';
 import { closeList } from '#server/lists/closing/close-list.ts';
+import { replaceDrawSecret, requireDrawSecret } from '#server/lists/draw-secret.ts';
 import { computeResult } from '#server/lists/draws/compute-result.ts';
 import { saveChanges, saveEntries } from '#server/lists/draws/draw-parts-store.ts';
 import type { DrawRow } from '#server/lists/draws/draws-store.ts';
@@ -55,10 +55,7 @@ async function commit(deps: Deps, list: ListRow): Promise<DrawRow> {
   const { document, commitment, entries, changes, committedAt } = prepared;
   const row = await deps.db
     .with('list', (db) =>
-      db
-        .updateTable('lists')
-        .set({ isFinished: true, drawState: 'committed' })
-        .where('id', '=', list.id),
+      db.updateTable('lists').set({ isFinished: true, drawState: 'committed' }).where('id', '=', list.id),
     )
     .with('event', (db) => db.insertInto('listEvents').values(eventOf(draw, 'committed', committedAt)))
     .insertInto('draws')

@@ -2,7 +2,7 @@ import type { ChainId } from '@signboard/domain/eligibility/chain-condition.ts';
 import { type ChainRead, keyOfRead, readOf } from '@signboard/domain/eligibility/chain-read.ts';
 import { nameOfChain } from '@signboard/domain/eligibility/describe-read.ts';
 import { conditionsOfVersion, type SnapshotVersion } from '@signboard/domain/eligibility/snapshot-entry.ts';
-import type { SnapshotChain, SnapshotTrouble } from '#server/platform/db/database.ts';
+import type { SnapshotChain, SnapshotFault } from '#server/platform/db/database.ts';
 import { secondsAfter } from '#server/platform/lib/clock.ts';
 import type { Pinning } from '#server/platform/providers/chain-reads/pin-block.ts';
 import type { Pins } from '#server/platform/providers/chain-reads/port.ts';
@@ -13,7 +13,7 @@ import { findSnapshotVersions, type SnapshotRow, type StepOutcome, saveProgress 
 const PATIENCE_SECONDS = 2 * 60 * 60;
 
 /** Why a chain has no block for good. */
-const FINAL: readonly SnapshotTrouble[] = ['no-answer', 'not-pinned'];
+const FINAL: readonly SnapshotFault[] = ['no-answer', 'not-pinned'];
 
 /** Chooses the block of each chain: the first at or after the closing that can be read. */
 export async function pinBlocks(deps: ClosingDeps, snapshot: SnapshotRow): Promise<StepOutcome> {
@@ -45,7 +45,7 @@ async function findClosedAt({ db }: ClosingDeps, listId: string): Promise<Date> 
 const isSettled = ({ block, reason }: SnapshotChain) =>
   block !== null || (reason !== null && FINAL.includes(reason));
 
-const without = (id: ChainId, reason: SnapshotTrouble): SnapshotChain => ({
+const without = (id: ChainId, reason: SnapshotFault): SnapshotChain => ({
   chain: nameOfChain(id),
   block: null,
   hash: null,
@@ -70,18 +70,18 @@ async function pinChain(
 export const isTimeUp = ({ startedAt }: SnapshotRow, now: Date) =>
   now > secondsAfter(startedAt, PATIENCE_SECONDS);
 
-/** `trouble` is what kept the first block from being read while it could still be. */
+/** `fault` is what kept the first block from being read while it could still be. */
 export function toChain(
   id: number,
   { block: { number, hash, time }, isFirst }: Exclude<Pinning, string>,
-  trouble: SnapshotTrouble | null,
+  fault: SnapshotFault | null,
 ): SnapshotChain {
   return {
     chain: nameOfChain(id),
     block: number,
     hash: hash.slice('0x'.length),
     time: time.toISOString(),
-    reason: isFirst ? null : trouble === 'node-down' ? trouble : 'state-gone',
+    reason: isFirst ? null : fault === 'node-down' ? fault : 'state-gone',
   };
 }
 

@@ -23,12 +23,12 @@ type SaleChainOnly = { chain: SaleChain };
 export type StoredCheck = Omit<EntryCheck, 'checkedAt'> & { checkedAt: string };
 
 /** As files have it: the block at which a chain was read, or why there is none. */
-export type SnapshotChain = { chain: string; reason: SnapshotTrouble | null } & (
+export type SnapshotChain = { chain: string; reason: SnapshotFault | null } & (
   | { block: number; hash: string; time: string }
   | { block: null; hash: null; time: null }
 );
 
-export type SnapshotTrouble = 'node-down' | 'node-behind' | 'state-gone' | 'no-answer' | 'not-pinned';
+export type SnapshotFault = 'node-down' | 'node-behind' | 'state-gone' | 'no-answer' | 'not-pinned';
 
 /** What the database doesn't know: what its JSON contains, and the names that only code knows. */
 type Refinements = {
