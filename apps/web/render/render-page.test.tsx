@@ -16,6 +16,7 @@ const SETTINGS = {
   canonicalHost: null,
   accessPassUrl: null,
   accessPassContract: null,
+  drawCheckerHash: null,
   hasListings: false,
   socialUrl: 'https://x.com/s',
   hasRecaptcha: false,

@@ -24,8 +24,8 @@ export const hasClosingFacts = ({
   closing,
   snapshot,
   wait,
-}: Pick<PublicList, 'closing' | 'snapshot' | 'wait'>) =>
-  closing !== null && (closing.why !== 'end' || snapshot !== null || wait !== null);
+}: Pick<PublicList, 'closing' | 'snapshot' | 'wait'>): boolean =>
+  Boolean(closing && (closing.why !== 'end' || snapshot || wait));
 
 type Shown = Pick<PublicList, 'details' | 'terms' | 'closing' | 'snapshot' | 'wait'>;
 
