@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { queryDatabase } from '../support/bot-database.ts';
+import { endList } from '../support/drawn-list.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { type GivenList, givenList } from '../support/given-list.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
@@ -90,7 +91,7 @@ for (const language of ['en', 'es'] as const) {
       await expect(visitor.getByText(count)).toBeVisible();
       await visitor.context().close();
 
-      await list.owner.call('POST', '/api/v1/projects/finish', { id: list.id });
+      await endList(list);
       await page.goto(`/list-curator/edit/${list.workspace}/${list.id}`);
       const winners = texts(language, 'winners');
       await expect(page.getByRole('button', { name: winners('select'), exact: true })).toHaveAttribute(

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyCommitmentFile } from '@signboard/draw/verify-proof.ts';
 import { checker } from '@signboard/languages/en/checker.ts';
-import { drawnList, endedList, holdDraw, startDraw, waitForDraw } from '../support/drawn-list.ts';
+import { drawnList, endedList, endList, holdDraw, startDraw, waitForDraw } from '../support/drawn-list.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { type GivenList, givenList } from '../support/given-list.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
@@ -50,7 +50,7 @@ test('[W2] shows everyone what the owner changed, and keeps the place of people 
   await expect(log.getByText(/Minimum balance: 0\sETH → 5\sETH\. Applies to new entries\./)).toBeVisible();
   await expectSoundPage(page);
 
-  await list.owner.call('POST', '/api/v1/projects/finish', { id: list.id });
+  await endList(list);
   await startDraw(list);
   await waitForDraw(list, 'drawn');
   await early.signInBrowser(page.context());

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { PAGES, PUBLIC_PAGES } from '@signboard/contract/pages.ts';
 import { apiPerson } from '../support/api-person.ts';
+import { endList } from '../support/drawn-list.ts';
 import { type GivenList, givenList } from '../support/given-list.ts';
 import { expect, test } from '../support/journey.ts';
 import { PICTURE } from '../support/list-owner.ts';
@@ -209,7 +210,7 @@ test('[J1] shows the current state of a list to returning visitors', { tag: VARI
   await expectHydrated(page);
   await page.getByRole('link', { name: 'Signboard, home' }).first().click();
   await expect(page).toHaveURL(/\/$/);
-  await list.owner.call('POST', '/api/v1/projects/finish', { id: list.id });
+  await endList(list);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(list.name);
   await expect(page.locator('#list-state')).toHaveText(texts('en', 'public')('state.closed.title'));

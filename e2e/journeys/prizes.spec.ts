@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { ApiPerson } from '../support/api-person.ts';
-import { startDraw, waitForDraw } from '../support/drawn-list.ts';
+import { endList, startDraw, waitForDraw } from '../support/drawn-list.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { type GivenList, givenList } from '../support/given-list.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
@@ -23,7 +23,7 @@ async function expectSound(page: Page): Promise<void> {
 
 /** Draws the list and returns its only winner and someone else. */
 async function draw(list: GivenList, people: ApiPerson[]) {
-  await list.owner.call('POST', '/api/v1/projects/finish', { id: list.id });
+  await endList(list);
   await startDraw(list);
   await waitForDraw(list, 'drawn');
   const { result } = await list.owner.call<{ result: { rows: { address: string }[] } }>(

@@ -13,8 +13,21 @@ export async function endedList(
   const list = await givenList({ ...options, basics: { howManyWinners: 2, ...options.basics } });
   const joined: ApiPerson[] = [];
   for (let count = 0; count < people; count += 1) joined.push(await list.addParticipant());
-  await list.owner.call('POST', '/api/v1/projects/finish', { id: list.id });
+  await endList(list);
   return { list, people: joined };
+}
+
+/** Ends and finishes a list as if it had always been announced until now: nobody has anything to object to. */
+export async function endList({ id, owner }: GivenList): Promise<void> {
+  await queryDatabase(
+    `with ended as (
+       update lists set end_date = date_trunc('milliseconds', now()) where id = $1 and end_date > now() returning end_date
+     )
+     update list_terms set terms = terms || jsonb_build_object('endDate', iso_time(end_date))
+     from ended where list_id = $1`,
+    [id],
+  );
+  await owner.call('POST', '/api/v1/projects/finish', { id });
 }
 
 /** Starts a draw by API; a repeated one takes a reason. */

@@ -18,7 +18,7 @@ let people: Participant[];
 const REGISTRATION = { balanceVerification: true, requiredBalance: '1' };
 const ENTRIES = 4;
 /** Longer than the lease of a worker that died. */
-const LEASE_SECONDS = 61;
+const LEASE_SECONDS = 91;
 /** Every statement in the exhaustive scope. */
 const STEP = scale(15, 1);
 
