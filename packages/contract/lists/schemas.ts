@@ -93,7 +93,7 @@ export const listsSchemas = {
         name: 'Tidepool allowlist',
         urlEndName: 'allowlist',
         description: 'Mint spots for holders.',
-        logo: '/api/v1/images/'.padEnd(79, '0'),
+        logo: '0'.repeat(64),
         color: '#4E9595',
         chain: 'ethereum',
       },
