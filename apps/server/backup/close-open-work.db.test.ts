@@ -27,12 +27,13 @@ const LEFT_OPEN: Record<string, string> = {
   collection_pictures: 'a picture that is found twice is the same',
   collection_art: 'a picture that is found twice is the same',
   draw_files: 'a file that is built twice says the same',
+  list_snapshots: 'reading goes on at the blocks that were pinned; the lease runs out',
   winner_roles: 'giving a role twice is giving it once',
   winner_role_settings: 'how long Discord lets a server wait',
 };
 
 let source: Instance;
-let channel: Instance;
+let target: Instance;
 let pool: pg.Pool;
 let restored: Restored;
 let lists: Record<'preparing' | 'committed' | 'ending', string>;
@@ -49,13 +50,13 @@ beforeAll(async () => {
   const { bytes } = await backUp(source);
   test.clock.advance(7_200);
   restored = await restore(bytes, { ...empty, clock: test.clock });
-  channel = await startInstance(empty);
-  channel.test.clock.set(test.clock.now());
-  ({ pool } = channel.test.deps);
+  target = await startInstance(empty);
+  target.test.clock.set(test.clock.now());
+  ({ pool } = target.test.deps);
 });
 afterAll(async () => {
   await source?.close();
-  await channel?.close();
+  await target?.close();
   for (const remove of removals) await remove();
 });
 
@@ -126,7 +127,7 @@ it('posts nothing again, and says of each post whether it can have been sent', a
     { transaction: 'unknown', state: 'unknown', reason: 'unknown-outcome', finished: true },
   ]);
   expect(await read('select from solana_mints where grouped_at is null')).toEqual([]);
-  expect(await read('select since from bot_listings')).toEqual([{ since: channel.test.clock.now() }]);
+  expect(await read('select since from bot_listings')).toEqual([{ since: target.test.clock.now() }]);
 });
 
 it('sends no email, webhook message or announcement again', async () => {
@@ -146,7 +147,7 @@ it('sends no email, webhook message or announcement again', async () => {
 });
 
 it('announces nothing again that became due in between', async () => {
-  const { deps } = channel.test;
+  const { deps } = target.test;
   while (await recordDueEvents(deps));
   while (await sendDueReminders(deps));
   while (await sendNextAnnouncement(deps));
@@ -159,14 +160,14 @@ it('announces nothing again that became due in between', async () => {
 
 it('moves recaps to their next period', async () => {
   const [{ recap_due_at }] = await read('select recap_due_at from bots');
-  expect(recap_due_at.getTime()).toBeGreaterThan(channel.test.clock.now().getTime());
+  expect(recap_due_at.getTime()).toBeGreaterThan(target.test.clock.now().getTime());
 });
 
 it('takes back a draw that was being prepared, and reveals a committed one without telling everyone again', async () => {
   const stateOf = async (id: string) =>
     (await read(`select draw_state from lists where id = '${id}'`))[0].draw_state;
   expect(await stateOf(lists.preparing)).toBeNull();
-  await runDraws(channel.test);
+  await runDraws(target.test);
   expect([await stateOf(lists.preparing), await stateOf(lists.committed)]).toEqual([null, 'drawn']);
   expect(await read("select from mails where state = 'queued'")).toEqual([]);
   expect(await read("select from announcements where kind = 'drawn' and state = 'queued'")).toEqual([]);

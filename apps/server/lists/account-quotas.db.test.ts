@@ -55,10 +55,11 @@ describe('duplicating a list', () => {
 it('holds the quota of bans when several lists are saved at once', async () => {
   const owner = await given.owner(test);
   const lists = [];
-  for (let number = 0; number < 4; number += 1) lists.push((await owner.create()).json().result);
+  // An account may have three such saves under way.
+  for (let number = 0; number < 3; number += 1) lists.push((await owner.create()).json().result);
   const answers = await Promise.all(
     lists.map(({ id }) => owner.call('PUT', '/access', { id, bannedWallets: wallets(4) })),
   );
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409, 409]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409]);
   expect(await countBans(owner.workspace)).toBe(8);
 });

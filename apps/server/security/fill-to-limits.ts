@@ -89,6 +89,14 @@ export const FILLERS: Record<string, Filler> = {
     sql: `insert into left_entries (list_id, entry_number, inner_hash, weight, pool, left_at)
       select $2, 2000000 + n, sha256(n::text::bytea), 1, 0, now() from generate_series(1, $1::int / 10) n`,
   },
+  snapshot_changes: {
+    amount: 'entries',
+    given: ({ lists: { over } }) => [over.id],
+    sql: `insert into snapshot_changes (list_id, entry_number, weight, reason, read)
+      select list_id, entry_number, 0, 'balance-low',
+        jsonb_build_object('kind', 'chain', 'chain', 'eip155:1', 'call', repeat('c', 500), 'answer', 'too little')
+      from entries where list_id = $2 and entry_number > 100 and entry_number % 10 = 0 and entry_number <= 100 + $1::int`,
+  },
   list_terms: {
     amount: 'terms',
     given: lists,
@@ -215,6 +223,9 @@ export const LEFT_OUT: Record<string, string> = {
   images: JOBS,
   list_creations: SHORT,
   list_events: FEW,
+  list_snapshots: FEW,
+  list_waits: FEW,
+
   list_reminders: JOBS,
   listing_posts: JOBS,
   listing_sources: JOBS,

@@ -1,7 +1,7 @@
-import { REASONS } from '@signboard/domain/eligibility/requirement.ts';
 import { CLOSING_REASONS, WAIT_REASONS } from '@signboard/domain/lists/closing.ts';
 import { z } from 'zod';
 import { moment } from '../answers.ts';
+import { refusalReason } from './verdict.ts';
 
 /** How a list closed: final. */
 export const closing = z
@@ -27,7 +27,7 @@ export const snapshot = z
     /** How many entries were read, and of how many of them something could not be read. */
     asked: z.number(),
     unknown: z.number(),
-    removed: z.array(z.object({ reason: z.enum(REASONS), count: z.number() })),
+    removed: z.array(z.object({ reason: refusalReason, count: z.number() })),
     /** How many entries lost chances. */
     lowered: z.number(),
   })

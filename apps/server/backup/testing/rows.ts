@@ -37,6 +37,9 @@ export const ROWS = [
   `insert into collection_pictures select id, ${ADDRESS}, (select id from images limit 1) from lists limit 1`,
   `insert into left_entries select id, 99, decode(repeat('5c', 32), 'hex'), 1, 0, ${MOMENT} from lists limit 1`,
   `insert into list_figures select id, ${MOMENT}, 'view', 'a', 3 from lists limit 1`,
+  `insert into list_waits select id, 'early', ${MOMENT} from lists limit 1`,
+  `insert into list_snapshots (list_id, state, chains, started_at, completed_at)
+   select id, 'complete', '[]', ${MOMENT}, ${MOMENT} from lists limit 1`,
   `insert into prize_lists select id, 'sealed' from lists limit 1`,
   `insert into prize_codes (id, list_id, position, code, digest, created_at)
    select gen_random_uuid(), id, 1, 'sealed', decode(repeat('00', 32), 'hex'), ${MOMENT} from lists limit 1`,

@@ -123,6 +123,7 @@ it('is asked by exactly the calls that declare a cost', () => {
   );
   expect(declared.sort()).toEqual([
     'GET /api/v1/projects/review: review',
+    'GET /api/v1/third/page/draw/other: other draw',
     'GET /users/me/export: data export',
     'POST /api/v1/images: picture',
     'POST /api/v1/projects/addresses: list export',

@@ -12,7 +12,7 @@ export async function loadRareViews(): Promise<void> {
   if (rareViews.get()) return;
   const [{ RARE_VIEWS }] = await Promise.all([
     loadChunk(() => import('./rare-views-chunk.ts')),
-    loadTexts(['rules']),
+    loadTexts(['rules', 'messages']),
   ]);
   // Hydration reads the first value.
   rareViews.start(RARE_VIEWS);

@@ -20,6 +20,7 @@ const LIST = {
   drawState: null,
   startDate: null,
   endDate: null,
+  objectionSeconds: 86_400,
 } as List;
 const entry = (entryNumber: number, change: object = {}) => ({
   address: `0x${String(entryNumber).repeat(40)}`,

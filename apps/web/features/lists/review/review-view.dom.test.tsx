@@ -18,6 +18,7 @@ const LIST = {
   drawState: null,
   startDate: null,
   endDate: null,
+  objectionSeconds: 86_400,
 } as List;
 const BURST = {
   kind: 'join-burst',
