@@ -45,7 +45,8 @@ async function splitByResult(people: readonly ApiPerson[], listId: string) {
 test('[W1] [W3] [W4] lets an owner draw winners, follow the progress, download them and draw again in public', async ({
   page,
 }) => {
-  const list = await givenList({ basics: { howManyWinners: 2 } });
+  // Full, so that nobody waits for an objection to closing it early.
+  const list = await givenList({ basics: { howManyWinners: 2, availableSpots: 4 } });
   for (let count = 0; count < 4; count += 1) await list.addParticipant();
   await list.owner.signInBrowser(page.context());
   await page.goto(editorOf(list));
