@@ -16,7 +16,6 @@ const SETTINGS = {
   canonicalHost: null,
   accessPassUrl: null,
   accessPassContract: null,
-  drawCheckerHash: null,
   hasListings: false,
   socialUrl: 'https://x.com/s',
   hasRecaptcha: false,
